@@ -1,0 +1,112 @@
+"""The waiting requests, in the order a policy considers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from math import isqrt
+
+from fairopt.numbers import Number
+
+
+class Backlog:
+    """An ordered set of waiting requests over a fixed ranking.
+
+    Membership is a bitmap in words of about ``sqrt(n)`` bits with one summary
+    word, so that the next waiting request after any rank is found in two
+    operations, and requests can leave and join anywhere.
+
+    Parameters
+    ----------
+    ranking : sequence of int
+        Every request that may ever wait, in the order of consideration.
+    sizes : sequence of int or Fraction
+        Known size of each request, by request, in tokens.
+    """
+
+    def __init__(self, ranking: Sequence[int], sizes: Sequence[Number]) -> None:
+        n = len(ranking)
+        self._ranking = ranking
+        self._sizes = sizes
+        self._rank = [0] * n
+        for rank, request in enumerate(ranking):
+            self._rank[request] = rank
+        self._width = isqrt(n) + 1
+        self._bit = [1 << b for b in range(self._width)]
+        self._words = [0] * self._width
+        self._summary = 0
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __contains__(self, request: int) -> bool:
+        word, bit = divmod(self._rank[request], self._width)
+        return bool(self._words[word] & self._bit[bit])
+
+    def __iter__(self) -> Iterator[int]:
+        rank = self._next(0)
+        while rank is not None:
+            yield self._ranking[rank]
+            rank = self._next(rank + 1)
+
+    def take(self, count: int) -> list[int]:
+        """Return the first `count` waiting requests, or all if fewer wait."""
+        return list(islice(self, count))
+
+    def first(self, fits: Callable[[Number], bool], after: int | None = None) -> int | None:
+        """Return the first waiting request whose size fits, or ``None``.
+
+        Parameters
+        ----------
+        fits : callable
+            Takes a size in tokens. Along the ranking it must turn from false
+            to true at most once (as "at most q" does from the longest down).
+        after : int, optional
+            Consider only requests ranked behind this one.
+        """
+        low = 0 if after is None else self._rank[after] + 1
+        nearest = self._next(low)
+        if nearest is None:
+            return None
+        if fits(self._sizes[self._ranking[nearest]]):
+            return self._ranking[nearest]
+        low, high = nearest + 1, len(self._ranking)
+        while low < high:
+            middle = self._next((low + high) // 2)
+            if middle is None or middle >= high or fits(self._sizes[self._ranking[middle]]):
+                high = (low + high) // 2
+            else:
+                low = middle + 1
+        rank = self._next(low)
+        return None if rank is None else self._ranking[rank]
+
+    def add(self, request: int) -> None:
+        """Let a request wait."""
+        word, bit = divmod(self._rank[request], self._width)
+        self._words[word] |= self._bit[bit]
+        self._summary |= self._bit[word]
+        self._count += 1
+
+    def remove(self, request: int) -> None:
+        """Let a waiting request go."""
+        word, bit = divmod(self._rank[request], self._width)
+        self._words[word] ^= self._bit[bit]
+        if not self._words[word]:
+            self._summary ^= self._bit[word]
+        self._count -= 1
+
+    def _next(self, rank: int) -> int | None:
+        """Return the lowest waiting rank that is at least `rank`."""
+        word, bit = divmod(rank, self._width)
+        if word >= self._width:
+            return None
+        rest = self._words[word] >> bit
+        if rest:
+            return rank + (rest & -rest).bit_length() - 1
+        rest = self._summary >> (word + 1)
+        if not rest:
+            return None
+        word += (rest & -rest).bit_length()
+        rest = self._words[word]
+        return word * self._width + (rest & -rest).bit_length() - 1

@@ -1,0 +1,118 @@
+"""The one engine: runs a policy on an instance, event by event.
+
+It enforces what a worker cannot do (serve a request before its release, use
+more than B slots) and nothing about fairness: that is for the audit to judge.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from fairopt.errors import PolicyError
+from fairopt.instance import Instance
+from fairopt.numbers import Number
+from fairopt.policy import Decision, Policy
+from fairopt.schedule import Schedule, Segment
+from fairopt.view import View, reveal
+
+
+def simulate(instance: Instance, policy: Policy) -> Schedule:
+    """Return the schedule that a policy makes of an instance.
+
+    Parameters
+    ----------
+    instance : Instance
+        Lengths may be of any exact ordered field.
+    policy : Policy
+        Handed the view of its information model.
+
+    Raises
+    ------
+    PolicyError
+        If the policy starts what does not wait, uses more than ``B`` slots, or
+        stops deciding while requests are unfinished.
+    HiddenInformationError
+        If it asks its view for what its model hides.
+    """
+    view: View = policy.information(instance, policy.order)
+    run = _Run(instance, view)
+    decisions = policy.decisions(view)
+    while run.unfinished:
+        run.release_arrivals()
+        decision = next(decisions, None)
+        if decision is None:
+            raise PolicyError(
+                f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
+            )
+        run.apply(decision)
+        run.advance(decision.wake)
+    return run.schedule()
+
+
+class _Run:
+    def __init__(self, instance: Instance, view: View) -> None:
+        self.instance = instance
+        self.view = view
+        self.unfinished = len(instance)
+        self._ends: dict[int, Number] = {}
+        self._by_end: list[int] = []
+        self._segments: list[Segment] = []
+        self._latest: dict[int, int] = {}
+        releases = instance.releases
+        self._to_come = sorted(range(len(instance)), key=releases.__getitem__, reverse=True)
+
+    def release_arrivals(self) -> None:
+        releases, to_come, now = self.instance.releases, self._to_come, self.view.now
+        while to_come and releases[to_come[-1]] <= now:
+            reveal(self.view, self.instance, to_come.pop())
+
+    def apply(self, decision: Decision) -> None:
+        view = self.view
+        now = view.now
+        for request in decision.pause:
+            if request not in view._origins:
+                raise PolicyError(f"request {request} was paused at {now} but is not in service")
+            view._paused[request] = now - view._origins.pop(request)
+            self._by_end.remove(request)
+            latest = self._latest[request]
+            self._segments[latest] = self._segments[latest]._replace(end=now)
+        if len(decision.start) > view.free:
+            raise PolicyError(
+                f"{len(decision.start)} requests were started at {now} with {view.free} free slots"
+            )
+        for request in sorted(decision.start):
+            if request in view._paused:
+                served = view._paused.pop(request)
+            elif 0 <= request < len(self.instance) and request in view.backlog:
+                view.backlog.remove(request)
+                served = 0
+            else:
+                raise PolicyError(f"request {request} was started at {now} but does not wait")
+            view._origins[request] = now - served
+            self._ends[request] = view._origins[request] + self.instance.lengths[request]
+            self._latest[request] = len(self._segments)
+            self._segments.append(Segment(request, now, self._ends[request]))
+            insort(self._by_end, request, key=self._ends.__getitem__)
+
+    def advance(self, wake: Number | None) -> None:
+        """Move to the next event and complete what ends there."""
+        view, by_end, ends = self.view, self._by_end, self._ends
+        following = ends[by_end[0]] if by_end else None
+        if self._to_come:
+            release = self.instance.releases[self._to_come[-1]]
+            if following is None or release < following:
+                following = release
+        if wake is not None and wake > view.now and (following is None or wake < following):
+            following = wake
+        if following is None:
+            raise PolicyError(
+                f"nothing is in service at {view.now}, yet {self.unfinished} requests wait"
+            )
+        view.now = following
+        while by_end and ends[by_end[0]] <= following:
+            request = by_end.pop(0)
+            del view._origins[request]
+            self.unfinished -= 1
+
+    def schedule(self) -> Schedule:
+        return Schedule(tuple(self._segments))

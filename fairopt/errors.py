@@ -1,0 +1,34 @@
+"""The errors a user can cause."""
+
+from __future__ import annotations
+
+
+class InputError(ValueError):
+    """Input that is refused, named so that it can be mended.
+
+    Parameters
+    ----------
+    field : str
+        What was given, as the user calls it (``lengths[3]``, ``--beta``).
+    value : object
+        The value that was given.
+    allowed : str
+        What would have been accepted.
+    """
+
+    def __init__(self, field: str, value: object, allowed: str) -> None:
+        shown = repr(value)
+        if len(shown) > 60:
+            shown = shown[:57] + "..."
+        super().__init__(f"{field}: got {shown}, allowed: {allowed}")
+        self.field = field
+        self.value = value
+        self.allowed = allowed
+
+
+class PolicyError(RuntimeError):
+    """A policy asked the engine for something impossible, or stalled."""
+
+
+class HiddenInformationError(PolicyError):
+    """A policy asked its view for something its information model hides."""
