@@ -45,7 +45,10 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
                 f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
             )
         run.apply(decision)
-        run.advance(decision.wake)
+        if not decision.again:
+            run.advance(decision.wake)
+        elif not (decision.start or decision.pause):
+            raise PolicyError(f"{policy!r} asked to decide again at {view.now} without a change")
     return run.schedule()
 
 

@@ -21,11 +21,14 @@ class Decision(NamedTuple):
         Time (token-steps) of a further decision, should no event come before it.
     pause : tuple or list of int
         Active requests to pause, now; they keep their progress.
+    again : bool
+        Ask for a further decision at this same time, after this one.
     """
 
     start: tuple[int, ...] | list[int] = ()
     wake: Number | None = None
     pause: tuple[int, ...] | list[int] = ()
+    again: bool = False
 
 
 WAIT = Decision()

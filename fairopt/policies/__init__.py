@@ -1,0 +1,34 @@
+"""The policies of the paper, one file each."""
+
+from fairopt.policies.beta import Beta
+from fairopt.policies.catalogue import POLICIES, policy_named
+from fairopt.policies.fcfs import FCFS
+from fairopt.policies.isjl import ISJL
+from fairopt.policies.isjl_two import ISJLTwo
+from fairopt.policies.ljf import LJF
+from fairopt.policies.reading import (
+    Admission,
+    Alignment,
+    PackRule,
+    Reading,
+    Restart,
+    Scarcity,
+)
+from fairopt.policies.sjf import SJF
+
+__all__ = [
+    "FCFS",
+    "ISJL",
+    "LJF",
+    "POLICIES",
+    "SJF",
+    "Admission",
+    "Alignment",
+    "Beta",
+    "ISJLTwo",
+    "PackRule",
+    "Reading",
+    "Restart",
+    "Scarcity",
+    "policy_named",
+]

@@ -1,0 +1,39 @@
+"""The packing parameter of ISJL at B = 2."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fairopt.errors import InputError
+from fairopt.numbers import Number
+
+
+class Beta(Enum):
+    """The two values of beta that the paper names."""
+
+    ALPHA = "alpha"
+    """The simple choice, beta = alpha."""
+    STAR = "star"
+    """The choice of Theorem 3.9, beta* = (sqrt(17) - 1) / 4 * alpha = .78078 alpha."""
+
+
+def at_most_beta(excess: Number, beta: Beta | Number, alpha: Number) -> bool:
+    """Return whether ``excess <= beta``, exactly also for the irrational beta*.
+
+    ``x <= (sqrt(17) - 1) / 4 * alpha`` holds exactly when ``4 x + alpha`` is
+    negative or its square is at most ``17 alpha**2``.
+    """
+    match beta:
+        case Beta.ALPHA:
+            return excess <= alpha
+        case Beta.STAR:
+            shifted = 4 * excess + alpha
+            return shifted <= 0 or shifted * shifted <= 17 * alpha * alpha
+        case _:
+            return excess <= beta
+
+
+def check_beta(beta: Beta | Number, alpha: Number) -> None:
+    """Refuse a beta outside ``[0, 2 alpha]``."""
+    if not isinstance(beta, Beta) and not 0 <= beta <= 2 * alpha:
+        raise InputError("beta", str(beta), f"a number from 0 to 2 alpha = {2 * alpha}")

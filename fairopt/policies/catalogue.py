@@ -1,0 +1,59 @@
+"""The policies by name."""
+
+from __future__ import annotations
+
+from fairopt.errors import InputError
+from fairopt.numbers import Number
+from fairopt.policies.beta import Beta
+from fairopt.policies.fcfs import FCFS
+from fairopt.policies.isjl import ISJL
+from fairopt.policies.isjl_two import ISJLTwo
+from fairopt.policies.ljf import LJF
+from fairopt.policies.reading import DEFAULT, Reading
+from fairopt.policies.sjf import SJF
+from fairopt.policy import Policy
+
+POLICIES = ("fcfs", "sjf", "ljf", "isjl")
+
+
+def policy_named(
+    name: str, beta: Number | Beta | str | None = None, reading: str | None = None
+) -> Policy:
+    """Return a policy by its name.
+
+    Parameters
+    ----------
+    name : str
+        One of `POLICIES`.
+    beta : int or Fraction or Beta or {"alpha", "star"}, optional
+        For ``isjl``: selects Algorithm 2 (B = 2 only) with this packing
+        parameter. Without it, Algorithm 3.
+    reading : str, optional
+        For ``isjl``: see `Reading.parse`.
+
+    Raises
+    ------
+    InputError
+        If the name is unknown, or a parameter does not belong to the policy.
+    """
+    if name not in POLICIES:
+        raise InputError("policy", name, "one of " + ", ".join(POLICIES))
+    if name == "isjl":
+        chosen = DEFAULT if reading is None else Reading.parse(reading)
+        if beta is None:
+            return ISJL(chosen)
+        return ISJLTwo(_beta(beta), chosen)
+    if beta is not None:
+        raise InputError("beta", str(beta), f"only with policy isjl, not {name}")
+    if reading is not None:
+        raise InputError("reading", reading, f"only with policy isjl, not {name}")
+    return {"fcfs": FCFS, "sjf": SJF, "ljf": LJF}[name]()
+
+
+def _beta(beta: Number | Beta | str) -> Number | Beta:
+    if not isinstance(beta, str):
+        return beta
+    try:
+        return Beta(beta)
+    except ValueError:
+        raise InputError("beta", beta, "a number, alpha or star") from None

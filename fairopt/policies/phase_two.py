@@ -1,0 +1,35 @@
+"""Phase TWO of ISJL: fill in while fairness permits (sections 3.2 and 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fairopt.policies.reading import Admission, Reading, Restart
+from fairopt.policy import WAIT, Decision
+from fairopt.view import View
+
+
+def phase_two(view: View, reading: Reading) -> Iterator[Decision]:
+    """Admit the longest waiting requests until the check fails, then drain.
+
+    Whenever a slot is free and a request waits, the check decides: at most
+    alpha of progress (or of remaining time, by reading) in service. Once it
+    fails nothing starts until the worker is idle.
+    """
+    while True:
+        if view.backlog and view.free:
+            if not _admits(view, reading.admission):
+                break
+            yield Decision(start=view.backlog.take(view.free))
+        else:
+            yield WAIT
+        if reading.restart is Restart.WHEN_IDLE and not view.active:
+            return
+    while view.active:
+        yield WAIT
+
+
+def _admits(view: View, admission: Admission) -> bool:
+    if admission is Admission.PROGRESS:
+        return view.most_progress() <= view.alpha
+    return all(view.remaining(i) <= view.alpha for i in view.active)
