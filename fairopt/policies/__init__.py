@@ -1,7 +1,7 @@
 """The policies of the paper, one file each."""
 
 from fairopt.policies.beta import Beta
-from fairopt.policies.catalogue import POLICIES, policy_named
+from fairopt.policies.catalogue import POLICIES, describe, policy_named
 from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
@@ -30,5 +30,6 @@ __all__ = [
     "Reading",
     "Restart",
     "Scarcity",
+    "describe",
     "policy_named",
 ]

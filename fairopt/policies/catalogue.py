@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from fairopt.errors import InputError
-from fairopt.numbers import Number
+from fairopt.numbers import Number, exact
 from fairopt.policies.beta import Beta
 from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
@@ -25,7 +27,7 @@ def policy_named(
     ----------
     name : str
         One of `POLICIES`.
-    beta : int or Fraction or Beta or {"alpha", "star"}, optional
+    beta : int or Fraction or Beta or str, optional
         For ``isjl``: selects Algorithm 2 (B = 2 only) with this packing
         parameter. Without it, Algorithm 3.
     reading : str, optional
@@ -53,7 +55,21 @@ def policy_named(
 def _beta(beta: Number | Beta | str) -> Number | Beta:
     if not isinstance(beta, str):
         return beta
-    try:
+    if beta in {known.value for known in Beta}:
         return Beta(beta)
-    except ValueError:
+    try:
+        return exact("beta", Fraction(beta), "a number")
+    except (ValueError, ZeroDivisionError):
         raise InputError("beta", beta, "a number, alpha or star") from None
+
+
+def describe(policy: Policy) -> dict[str, str | None]:
+    """Return the keyword arguments of `policy_named` that give this policy back."""
+    match policy:
+        case ISJL(reading):
+            return {"name": "isjl", "beta": None, "reading": str(reading)}
+        case ISJLTwo(beta, reading):
+            value = beta.value if isinstance(beta, Beta) else str(beta)
+            return {"name": "isjl", "beta": value, "reading": str(reading)}
+        case _:
+            return {"name": type(policy).__name__.lower(), "beta": None, "reading": None}
