@@ -1,0 +1,61 @@
+"""The ``fairopt`` command and what it does with errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+from typer.exceptions import TyperException
+
+from fairopt.cli.versions import versions
+from fairopt.errors import InputError
+
+COMMANDS = (versions,)
+
+app = typer.Typer(
+    name="fairopt",
+    help="Exact optima, worst cases and proofs for fair LLM-serving schedulers.",
+    add_completion=False,
+)
+for command in COMMANDS:
+    app.command()(command)
+
+
+@app.callback()
+def _several_commands() -> None:
+    """Keep typer from folding a lone command into the program itself."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command and return its exit status.
+
+    Parameters
+    ----------
+    arguments : list of str
+        What follows the name of the program.
+
+    Returns
+    -------
+    int
+        0, or what the sub-command says; 2 after one line on standard error
+        when the input is refused, 130 when interrupted.
+    """
+    program = typer.main.get_command(app)
+    try:
+        status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
+    except (InputError, TyperException) as refusal:
+        return _refuse(refusal.format_message() if isinstance(refusal, TyperException) else refusal)
+    except BrokenPipeError:
+        # The reader has left; Python would complain of it once more while it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    status = status or 0
+    if status == 130:
+        print("error: interrupted", file=sys.stderr)
+    return int(status)
+
+
+def _refuse(reason: object) -> int:
+    print("error:", " ".join(str(reason).split()), file=sys.stderr)
+    return 2

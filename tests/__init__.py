@@ -1,0 +1,1 @@
+"""The tests; ``python -m tests`` sets up a bare checkout and runs them all."""
