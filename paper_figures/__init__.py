@@ -1,0 +1,1 @@
+"""Figures drawn from what the other packages compute; nothing is solved here."""
