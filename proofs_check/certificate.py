@@ -130,7 +130,9 @@ class RatioCertificate(Certificate):
         """Audit both schedules, run the policy again and compare the ratios."""
         found = [f"witness: {violation}" for violation in audit(self.instance, self.witness)]
         found += _unlike_the_policy(self.instance, self.policy, self.policy_schedule)
-        found += [f"policy: {violation}" for violation in audit(self.instance, self.policy_schedule)]
+        found += [
+            f"policy: {violation}" for violation in audit(self.instance, self.policy_schedule)
+        ]
         if not self.ratio < self.claimed:
             found.append(f"the ratio {self.ratio} is not below the claimed {self.claimed}")
         if prove and not found:

@@ -1,0 +1,27 @@
+"""One claim, one file; this is the order in which the ledger lists them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from proofs_check.claim import Claim
+
+MODULES = (
+    "p3_1",
+    "t3_3",
+    "t3_9",
+    "t3_19",
+    "a_max",
+    "p5_4",
+    "p5_6",
+    "q2_7",
+    "q3_1",
+    "q3_2",
+    "q3_3",
+)
+
+
+def all_claims() -> dict[str, Claim]:
+    """Return every claim by its id, in the order of the ledger."""
+    claims = (import_module(f"{__name__}.{module}").CLAIM for module in MODULES)
+    return {claim.id: claim for claim in claims}

@@ -1,0 +1,125 @@
+"""The ledger: every claim judged, beside the verdicts that are pinned."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from importlib.resources import files
+from time import perf_counter
+from typing import Any
+
+from fairopt.errors import InputError
+from proofs_check.certificate import Certificate
+from proofs_check.claim import Claim, Finding, Profile
+from proofs_check.claims import all_claims
+
+Pinned = dict[str, dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim as judged now.
+
+    Parameters
+    ----------
+    claim : Claim
+        What was judged.
+    findings : tuple of Finding
+        One per reading.
+    pinned : dict
+        The pinned verdict of each reading.
+    seconds : float
+        Time of the judge, wall clock.
+    """
+
+    claim: Claim
+    findings: tuple[Finding, ...]
+    pinned: dict[str, str]
+    seconds: float
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every reading has the verdict that is pinned, and none is missing."""
+        return {f.reading: f.verdict.value for f in self.findings} == self.pinned
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the entry as JSON values."""
+        return {
+            "id": self.claim.id,
+            "source": self.claim.source,
+            "statement": self.claim.statement,
+            "restored": self.claim.restored,
+            "model": self.claim.model,
+            "agrees": self.agrees,
+            "seconds": round(self.seconds, 3),
+            "findings": [
+                {
+                    "reading": finding.reading,
+                    "verdict": finding.verdict.value,
+                    "pinned": self.pinned.get(finding.reading),
+                    "method": finding.method,
+                    "scope": finding.scope,
+                    "evidence": finding.evidence,
+                    "certificates": [name for name, _ in certificates_of(finding)],
+                }
+                for finding in self.findings
+            ],
+        }
+
+
+def pinned_verdicts() -> Pinned:
+    """Return the verdicts that the project stands by: claim to reading to verdict."""
+    pinned: Pinned = json.loads(files("proofs_check").joinpath("verdicts.json").read_text())
+    return pinned
+
+
+def chosen_claims(ids: Sequence[str]) -> list[Claim]:
+    """Return the claims of the given ids, all if none is given.
+
+    Raises
+    ------
+    InputError
+        If an id names no claim.
+    """
+    claims = all_claims()
+    for unknown in (name for name in ids if name not in claims):
+        raise InputError("claim", unknown, "one of " + ", ".join(claims))
+    return [claim for name, claim in claims.items() if not ids or name in ids]
+
+
+def judge_all(claims: Sequence[Claim], profile: Profile) -> Iterator[Entry]:
+    """Judge claims on all cores and yield each entry when it is done.
+
+    Each claim is judged on its own, so no verdict depends on the number of cores.
+    """
+    pinned = pinned_verdicts()
+    with ProcessPoolExecutor(max_workers=os.cpu_count()) as workers:
+        judging = {workers.submit(_judge, claim.id, profile): claim for claim in claims}
+        try:
+            for done in as_completed(judging):
+                claim = judging[done]
+                findings, seconds = done.result()
+                yield Entry(claim, findings, pinned.get(claim.id, {}), seconds)
+        except BaseException:
+            workers.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _judge(claim: str, profile: Profile) -> tuple[tuple[Finding, ...], float]:
+    begin = perf_counter()
+    findings = tuple(all_claims()[claim].judge(profile))
+    return findings, perf_counter() - begin
+
+
+def certificates_of(finding: Finding) -> list[tuple[str, Certificate]]:
+    """Return the certificates of a finding with their file names."""
+    names = []
+    for number, certificate in enumerate(finding.certificates):
+        parts = [certificate.claim, *re.findall(r"[\w.=-]+", finding.reading)]
+        name = "-".join(parts).replace("=", "") + (f"-{number + 1}" if number else "")
+        names.append((f"{name}.json", certificate))
+    return names
