@@ -46,7 +46,9 @@ def shortest(instance: Instance, below: int | None = None) -> Schedule | None:
         starts = _Search(lengths, instance.batch_size, instance.budget, makespan).starts()
         if starts is not None:
             by_request = dict(zip(order, starts, strict=True))
-            return Schedule.from_starts(instance.lengths, [by_request[i] for i in range(len(order))])
+            return Schedule.from_starts(
+                instance.lengths, [by_request[i] for i in range(len(order))]
+            )
         makespan += 1
     return None
 

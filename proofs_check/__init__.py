@@ -1,0 +1,1 @@
+"""Claims of both documents, judged: search, proofs, certificates and the ledger."""

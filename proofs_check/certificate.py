@@ -63,6 +63,10 @@ class Certificate(ABC):
         """
 
     @abstractmethod
+    def checked(self, prove: bool = False) -> str:
+        """Return in words what `problems` has checked."""
+
+    @abstractmethod
     def summary(self) -> str:
         """Return what the certificate shows, in one line."""
 
@@ -139,6 +143,11 @@ class RatioCertificate(Certificate):
             found += self._better_optimum()
         return found
 
+    def checked(self, prove: bool = False) -> str:
+        """Return in words what `problems` has checked."""
+        optimum = "; the witness is optimal, solved anew" if prove else ""
+        return f"valid: both schedules audited, the policy run again, ratios compared{optimum}"
+
     def _better_optimum(self) -> list[str]:
         from ip_models import optimum
 
@@ -197,6 +206,10 @@ class UnfairCertificate(Certificate):
             found.append(f"the schedule must break fairness alone; it breaks {broken}")
         return found
 
+    def checked(self, prove: bool = False) -> str:
+        """Return in words what `problems` has checked."""
+        return "valid: the policy run again, its schedule audited"
+
     def summary(self) -> str:
         """Return lengths, alpha and the first violation."""
         lengths = ", ".join(map(str, self.instance.lengths))
@@ -232,11 +245,17 @@ class ProofCertificate(Certificate):
         return cls(claim, contents["argument"], scripts)
 
     def problems(self, prove: bool = False) -> list[str]:
-        """Ask z3 and cvc5; a proof has nothing to check without a solver but its controls' presence."""
+        """Ask z3 and cvc5 on request; without a solver only the presence of controls is checked."""
         expected = {script.expected for script in self.scripts}
         if expected != {Answer.UNSAT, Answer.SAT}:
             return ["a proof needs obligations and controls"]
         return failures(self.scripts) if prove else []
+
+    def checked(self, prove: bool = False) -> str:
+        """Return in words what `problems` has checked."""
+        if prove:
+            return "valid: z3 and cvc5 answered every script as expected"
+        return "complete: obligations and controls are there; --prove asks z3 and cvc5"
 
     def summary(self) -> str:
         """Return how many obligations and controls there are."""

@@ -8,10 +8,13 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
+from fairopt.cli.replay import replay
+from fairopt.cli.search import search
+from fairopt.cli.verify import verify
 from fairopt.cli.versions import versions
 from fairopt.errors import InputError
 
-COMMANDS = (versions,)
+COMMANDS = (verify, search, replay, versions)
 
 app = typer.Typer(
     name="fairopt",

@@ -1,0 +1,39 @@
+"""``fairopt replay``: check a certificate."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fairopt.cli.output import Json, print_json
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A certificate, as under instances/certificates.")],
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Also solve anew what needs a solver.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Check a certificate from its own contents: exit 0 if it shows what it says, 1 if not."""
+    from proofs_check.certificate import read
+
+    certificate = read(file)
+    problems = certificate.problems(prove)
+    if json:
+        print_json(
+            {
+                "claim": certificate.claim,
+                "kind": certificate.kind,
+                "valid": not problems,
+                "proved": prove and not problems,
+                "problems": problems,
+                "shows": certificate.summary(),
+            }
+        )
+    else:
+        print(f"{certificate.claim} ({certificate.kind}): {certificate.summary()}")
+        print("\n".join(problems) if problems else certificate.checked(prove))
+    return 1 if problems else 0

@@ -1,0 +1,108 @@
+"""``fairopt verify``: judge the claims and print the ledger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from fairopt.cli.output import Json, note, print_json
+from fairopt.cli.progress import progress
+from fairopt.errors import InputError
+
+if TYPE_CHECKING:
+    from proofs_check.ledger import Entry
+
+COLOURS = {"proved": "green", "holds on": "green", "refuted": "red", "open": "yellow"}
+
+
+def verify(
+    claim: Annotated[list[str] | None, typer.Option(help="Id of a claim; all by default.")] = None,
+    profile: Annotated[str, typer.Option(help="quick or full: how far to search.")] = "quick",
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Print every reading on a line of its own.")
+    ] = False,
+    json: Json = False,
+    report: Annotated[
+        Path | None, typer.Option(help="Also write the ledger to this .json or .md file.")
+    ] = None,
+    certificates: Annotated[
+        Path | None, typer.Option(help="Also write every certificate into this folder.")
+    ] = None,
+) -> int:
+    """Judge the claims: exit 0 when every verdict equals the pinned one, 1 when one differs."""
+    from proofs_check.claim import Profile
+    from proofs_check.ledger import chosen_claims, judge_all
+    from proofs_check.report import check_report, write_certificates, write_report
+
+    if profile not in {known.value for known in Profile}:
+        raise InputError("--profile", profile, "quick or full")
+    chosen = chosen_claims(claim or [])
+    if report is not None:
+        check_report(report)
+    done: dict[str, Entry] = {}
+    with progress("claims", len(chosen)) as advance:
+        for entry in judge_all(chosen, Profile(profile)):
+            done[entry.claim.id] = entry
+            advance(1)
+    entries = [done[judged.id] for judged in chosen]
+    agrees = all(entry.agrees for entry in entries)
+    ledger = {
+        "profile": profile,
+        "agrees": agrees,
+        "claims": [entry.to_json() for entry in entries],
+    }
+    if certificates is not None:
+        write_certificates(entries, certificates)
+    if report is not None:
+        write_report(ledger, report)
+    if json:
+        print_json(ledger)
+    else:
+        _print(ledger, readings)
+    for entry in (entry for entry in entries if not entry.agrees):
+        note(f"{entry.claim.id}: a verdict differs from the pinned one")
+    return 0 if agrees else 1
+
+
+def _print(ledger: dict[str, Any], every_reading: bool) -> None:
+    table = Table(title=f"fairopt ledger, {ledger['profile']} profile", title_justify="left")
+    table.add_column("claim", no_wrap=True)
+    table.add_column("verdict")
+    table.add_column("statement, and what was found", overflow="fold", ratio=1)
+    for claim in ledger["claims"]:
+        mark = " [R]" if claim["restored"] else ""
+        table.add_row(escape(claim["id"] + mark), "", escape(claim["statement"]), style="bold")
+        for group in _groups(claim["findings"], every_reading):
+            shown = group[0]
+            named = shown["reading"]
+            if len(group) > 1:
+                named = f"{len(group)} readings, such as {named}"
+            words = ": ".join(filter(None, (named, shown["evidence"])))
+            table.add_row("", _verdict(shown), escape(f"{words} ({shown['scope']})"))
+        table.add_section()
+    Console().print(table)
+    readings = sum(len(claim["findings"]) for claim in ledger["claims"])
+    ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
+    print(f"{len(ledger['claims'])} claims, {readings} readings: every verdict {ending}")
+
+
+def _groups(findings: list[dict[str, Any]], every_reading: bool) -> list[list[dict[str, Any]]]:
+    """Return the findings, those of equal verdict together unless all are asked for."""
+    if every_reading:
+        return [[finding] for finding in findings]
+    groups: dict[tuple[str, str | None], list[dict[str, Any]]] = {}
+    for finding in findings:
+        groups.setdefault((finding["verdict"], finding["pinned"]), []).append(finding)
+    return list(groups.values())
+
+
+def _verdict(finding: dict[str, Any]) -> str:
+    colour = COLOURS[finding["verdict"]]
+    pinned = finding["pinned"]
+    differs = "" if pinned == finding["verdict"] else f" (pinned: {pinned})"
+    return f"[{colour}]{finding['verdict']}[/]{differs}"

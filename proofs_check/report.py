@@ -1,0 +1,74 @@
+"""The ledger and its certificates as files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from fairopt.errors import InputError
+from fairopt.files import write_text
+from proofs_check.certificate import write
+from proofs_check.ledger import Entry, certificates_of
+
+Ledger = dict[str, Any]
+
+
+def check_report(path: Path) -> None:
+    """Refuse a report that could not be written, before hours of work are lost.
+
+    Raises
+    ------
+    InputError
+        If the suffix is unknown or the folder does not exist.
+    """
+    if path.suffix not in WRITERS:
+        raise InputError("--report", str(path), "a file that ends in " + " or ".join(WRITERS))
+    if not path.resolve().parent.is_dir():
+        raise InputError("--report", str(path), "a file in a folder that exists")
+
+
+def write_report(ledger: Ledger, path: Path) -> None:
+    """Write the ledger in the form that the suffix names, all or nothing."""
+    write_text(path, WRITERS[path.suffix](ledger))
+
+
+def write_certificates(entries: Iterable[Entry], folder: Path) -> None:
+    """Write every certificate of a ledger into a folder, which is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for entry in entries:
+        for finding in entry.findings:
+            for name, certificate in certificates_of(finding):
+                write(certificate, folder / name)
+
+
+def markdown(ledger: Ledger) -> str:
+    """Return the ledger as Markdown."""
+    lines = [f"# fairopt ledger, {ledger['profile']} profile", ""]
+    for claim in ledger["claims"]:
+        restored = " [R]" if claim["restored"] else ""
+        lines += [f"## {claim['id']}{restored}", "", claim["statement"], ""]
+        lines += [f"Source: {claim['source']}. Model: {claim['model']}.", ""]
+        lines += ["| reading | verdict | method | scope | found | certificates |"]
+        lines += ["|---|---|---|---|---|---|"]
+        for finding in claim["findings"]:
+            cells = [
+                finding["reading"],
+                finding["verdict"],
+                finding["method"],
+                finding["scope"],
+                finding["evidence"],
+                ", ".join(finding["certificates"]),
+            ]
+            lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def as_json(ledger: Ledger) -> str:
+    """Return the ledger as JSON."""
+    return json.dumps(ledger, indent=1) + "\n"
+
+
+WRITERS: dict[str, Callable[[Ledger], str]] = {".json": as_json, ".md": markdown}
