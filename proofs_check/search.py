@@ -61,8 +61,8 @@ def worst_case(policy: Policy, over: Range) -> Worst:
     for instance in over:
         lengths = [int(o) for o in instance.lengths]
         schedule = simulate(instance, policy)
-        bound = max(*lengths, -(-sum(lengths) // instance.batch_size))
-        ran.append((Fraction(bound) / schedule.makespan, instance, schedule))
+        shortest_possible = max(*lengths, -(-sum(lengths) // instance.batch_size))
+        ran.append((Fraction(shortest_possible) / schedule.makespan, instance, schedule))
     ran.sort(key=lambda entry: entry[0])
     worst: Worst | None = None
     for bound, instance, schedule in ran:
