@@ -14,7 +14,7 @@ CHECKS = (
 )
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments):
     os.chdir(Path(__file__).resolve().parent.parent)
     commands = [*CHECKS, ("pytest", "-n", "2", *arguments)]
     statuses = []
