@@ -1,11 +1,48 @@
 """Fair-queueing dispatchers: whose request goes to the servers next."""
 
+from fairopt.dispatch.cfs import CFS
 from fairopt.dispatch.charge import Cost
 from fairopt.dispatch.dispatcher import Dispatch, Dispatcher, User
+from fairopt.dispatch.drr import DRR
+from fairopt.dispatch.fifo import FIFO
+from fairopt.dispatch.gps import GPS
+from fairopt.dispatch.round_robin import RoundRobin
 from fairopt.dispatch.sfq import SFQ
+from fairopt.dispatch.sfq_reset import SFQReset
+from fairopt.dispatch.sfq_tags import SFQTags
+from fairopt.dispatch.stride import Stride
+from fairopt.dispatch.vtc import VTC
+from fairopt.dispatch.wfq import WFQ
 
 DISPATCHERS: dict[str, type[Dispatcher]] = {
+    "fifo": FIFO,
+    "round-robin": RoundRobin,
     "sfq": SFQ,
+    "sfq-tags": SFQTags,
+    "sfq-reset": SFQReset,
+    "drr": DRR,
+    "gps": GPS,
+    "wfq": WFQ,
+    "stride": Stride,
+    "cfs": CFS,
+    "vtc": VTC,
 }
 
-__all__ = ["DISPATCHERS", "SFQ", "Cost", "Dispatch", "Dispatcher", "User"]
+__all__ = [
+    "CFS",
+    "DISPATCHERS",
+    "DRR",
+    "FIFO",
+    "GPS",
+    "SFQ",
+    "VTC",
+    "WFQ",
+    "Cost",
+    "Dispatch",
+    "Dispatcher",
+    "RoundRobin",
+    "SFQReset",
+    "SFQTags",
+    "Stride",
+    "User",
+]

@@ -12,6 +12,8 @@ Cost = int | Fraction | float
 SMALLEST = 1e-100
 LARGEST = 1e100
 LARGEST_INT = 10**100
+_EXACT = (int, Fraction)
+_FLOAT_REACH = 2.0**30
 _ALLOWED = f"a number between {SMALLEST} and {LARGEST}"
 
 
@@ -34,6 +36,8 @@ def positive(field: str, value: object) -> Cost:
         If the value is a boolean, not a real number, not a number at all (NaN),
         or outside the range.
     """
+    if type(value) is float and SMALLEST <= value <= LARGEST:
+        return value
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
         raise InputError(field, value, _ALLOWED)
     number: Cost
@@ -45,7 +49,7 @@ def positive(field: str, value: object) -> Cost:
     if isinstance(value, float):
         number = float(value)
     elif isinstance(value, Fraction):
-        number = value.numerator if value.denominator == 1 else value
+        number = simplest(value)
     else:
         number = value  # type: ignore[assignment]  # an ordered field of the caller's
     if not SMALLEST <= number <= LARGEST:
@@ -53,12 +57,34 @@ def positive(field: str, value: object) -> Cost:
     return number
 
 
-def charge(cost: Cost, weight: Cost) -> Cost:
-    """Return ``cost / weight``, exact unless one of them is a float (section 4.4)."""
-    if type(cost) is int and type(weight) is int:
-        quotient, remainder = divmod(cost, weight)
-        return Fraction(cost, weight) if remainder else quotient
-    if isinstance(cost, int | Fraction) and isinstance(weight, int | Fraction):
-        ratio = Fraction(cost) / weight
-        return ratio.numerator if ratio.denominator == 1 else ratio
-    return cost / weight
+def ratio(amount: Cost, weight: Cost) -> Cost:
+    """Return ``amount / weight``, exact unless one of them is a float."""
+    if type(amount) is int and type(weight) is int:
+        quotient, remainder = divmod(amount, weight)
+        return Fraction(amount, weight) if remainder else quotient
+    if isinstance(amount, _EXACT) and isinstance(weight, _EXACT):
+        return simplest(Fraction(amount) / weight)
+    return amount / weight
+
+
+def simplest(fraction: Fraction) -> int | Fraction:
+    """Return a whole fraction as ``int``, whose arithmetic is faster."""
+    return fraction.numerator if fraction.denominator == 1 else fraction
+
+
+def exact(weight: Cost) -> int | Fraction:
+    """Return a weight as an exact number, so that sums of shares lose nothing.
+
+    A float is a fraction; with sums in floats, a small share would vanish beside a
+    large one and be missing when the large one leaves.
+    """
+    return simplest(Fraction(weight)) if isinstance(weight, float) else weight
+
+
+def outgrown(virtual_time: Cost, charge: Cost) -> bool:
+    """Tell whether a float virtual time is so large that charges lose precision in it.
+
+    At ``2**53`` times a charge, adding the charge changes nothing, and one user would be
+    served for ever. The dispatchers subtract a common amount from all tags long before.
+    """
+    return type(charge) is float and virtual_time > charge * _FLOAT_REACH

@@ -31,6 +31,9 @@ class LinearScan:
         """Return the smallest (key, user); somebody must compete."""
         return min(zip(self._keys.values(), self._keys, strict=True))
 
+    def __len__(self) -> int:
+        return len(self._keys)
+
     def key(self, user: User) -> Cost | None:
         """Return the key of a user, None if it does not compete."""
         return self._keys.get(user)
@@ -41,10 +44,11 @@ class LinearScan:
 
 
 class OrderedHeap(LinearScan):
-    """O(log T) per selection: a binary heap whose outdated entries are dropped when met.
+    """O(log T) per selection: a binary heap that is brought up to date when looked at.
 
-    An entry counts while it holds the very key object its user has now. Entries stay
-    within a factor of the users, so memory is proportional to those who compete.
+    Each user has an entry at or below its key, so an up-to-date entry on top is the
+    smallest. A key that grows costs nothing until its entry comes to the top. Entries
+    stay within a factor of the users.
     """
 
     def __init__(self) -> None:
@@ -59,22 +63,25 @@ class OrderedHeap(LinearScan):
             self._rebuild()
 
     def rekey(self, user: User, key: Cost) -> None:
-        """Give a competing user another key; cheapest for the first."""
-        heap = self._heap
-        if heap[0][1] == user:
-            self._keys[user] = key
-            heapreplace(heap, (key, user))
-        else:
+        """Give a competing user another key."""
+        if key < self._keys[user]:
             self.add(user, key)
+        else:
+            self._keys[user] = key
 
     def first(self) -> tuple[Cost, User]:
         """Return the smallest (key, user); somebody must compete."""
         heap, keys = self._heap, self._keys
         while True:
             entry = heap[0]
-            if keys.get(entry[1]) is entry[0]:
+            user = entry[1]
+            key = keys.get(user)
+            if key is entry[0]:
                 return entry
-            heappop(heap)
+            if key is None:
+                heappop(heap)
+            else:
+                heapreplace(heap, (key, user))
 
     def shift(self, by: Cost) -> None:
         """Subtract an amount from every key."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 
-from fairopt.dispatch.charge import Cost, charge
+from fairopt.dispatch.charge import Cost, outgrown, ratio
 from fairopt.dispatch.dispatcher import Dispatch, Dispatcher, User
+from fairopt.dispatch.residuals import Residuals
 from fairopt.dispatch.selection import make_selection
 from fairopt.errors import InputError
-
-_FLOAT_REACH = 2.0**30  # how far a float virtual time may outgrow a charge; 2**53 would lose it
-_FEW = 1024
 
 
 class SFQ(Dispatcher):
@@ -39,8 +37,7 @@ class SFQ(Dispatcher):
     ) -> None:
         super().__init__(weights)
         self._meters = make_selection(selection)  # of waiting users
-        self._residuals: dict[User, Cost] = {}  # meters of users that left
-        self._many = _FEW  # residuals to hold before looking for outdated ones
+        self._residuals = Residuals()  # meters of users that left
         self._v: Cost = 0
         self._origin: Cost = 0  # what renormalisation has subtracted so far
 
@@ -55,7 +52,7 @@ class SFQ(Dispatcher):
         Units: cost over weight, on the scale of ``virtual_time``.
         """
         key = self._meters.key(user)
-        return self._origin + (self._residuals.get(user, self._v) if key is None else key)
+        return self._origin + (self._residuals.peek(user, self._v) if key is None else key)
 
     def dispatch(
         self,
@@ -96,17 +93,15 @@ class SFQ(Dispatcher):
             v, user = selected
         self._v = v
         sent = self._send(user)
-        cost = sent.cost
-        if self._weights:
-            cost = charge(cost, self._weights.get(user, 1))
-        if type(cost) is float and v > cost * _FLOAT_REACH:
+        charge = ratio(sent.cost, self._weights.get(user, 1)) if self._weights else sent.cost
+        if outgrown(v, charge):
             self.renormalise()
             v = 0
         if user in self._queues:
-            self._meters.rekey(user, v + cost)
+            self._meters.rekey(user, v + charge)
         else:
             self._meters.remove(user)
-            self._remember(user, v + cost)
+            self._retire(user, v + charge)
         return sent
 
     def renormalise(self) -> None:
@@ -114,30 +109,25 @@ class SFQ(Dispatcher):
 
         No later dispatch changes (section 7.2).
         """
-        v = self._v
-        self._meters.shift(v)
-        self._residuals = {user: s - v for user, s in self._residuals.items() if s > v}
-        self._origin += v
+        self._meters.shift(self._v)
+        self._residuals.shift(self._v)
+        self._origin += self._v
         self._v = 0
 
     def _join(self, user: User) -> None:
         self._meters.add(user, self._rejoin(user))
 
     def _rejoin(self, user: User) -> Cost:
-        return max(self._residuals.pop(user, self._v), self._v)
+        return self._residuals.take(user, self._v)
 
     def _leave(self, user: User) -> None:
-        self._remember(user, self._meters.remove(user))
+        self._retire(user, self._meters.remove(user))
 
-    def _remember(self, user: User, meter: Cost) -> None:
-        residuals = self._residuals
-        residuals[user] = meter
+    def _retire(self, user: User, meter: Cost) -> None:
+        self._residuals.keep(user, meter, self._v)
         if not self._queues:
-            self._v = max(self._v, *residuals.values())
+            self._v = self._residuals.largest(self._v)
             self.renormalise()
-        elif len(residuals) > self._many:
-            self._residuals = {user: s for user, s in residuals.items() if s > self._v}
-            self._many = max(_FEW, 2 * len(self._residuals))
 
     def _first_placeable(
         self, placeable: Callable[[Hashable], bool], blocked: str
