@@ -1,0 +1,18 @@
+"""Where requests come from: traces, random lengths with given moments, adversarial families."""
+
+from fairopt.workloads.families import Adversary, family_named
+from fairopt.workloads.moments import PAPER, Moments, draw_lengths
+from fairopt.workloads.rows import Row, stream_trace
+from fairopt.workloads.traces import Trace, read_trace
+
+__all__ = [
+    "PAPER",
+    "Adversary",
+    "Moments",
+    "Row",
+    "Trace",
+    "draw_lengths",
+    "family_named",
+    "read_trace",
+    "stream_trace",
+]
