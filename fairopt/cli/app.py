@@ -8,13 +8,17 @@ import sys
 import typer
 from typer.exceptions import TyperException
 
+from fairopt.cli.adversary import adversary
 from fairopt.cli.replay import replay
+from fairopt.cli.run import run
 from fairopt.cli.search import search
+from fairopt.cli.solve import solve
 from fairopt.cli.verify import verify
 from fairopt.cli.versions import versions
 from fairopt.errors import InputError
 
-COMMANDS = (verify, search, replay, versions)
+INTERRUPTED = 130
+COMMANDS = (verify, solve, run, adversary, search, replay, versions)
 
 app = typer.Typer(
     name="fairopt",
@@ -53,10 +57,11 @@ def main(arguments: list[str]) -> int:
         # The reader has left; Python would complain of it once more while it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    status = status or 0
-    if status == 130:
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if status == INTERRUPTED:
         print("error: interrupted", file=sys.stderr)
-    return int(status)
+    return int(status or 0)
 
 
 def _refuse(reason: object) -> int:

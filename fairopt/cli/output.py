@@ -17,9 +17,27 @@ def print_json(values: dict[str, Any]) -> None:
     print(json.dumps(values, default=_number, allow_nan=False))
 
 
+def print_values(values: dict[str, Any]) -> None:
+    """Print names and values for a person, fractions as decimals."""
+    width = max(map(len, values)) + 2
+    for name, value in values.items():
+        shown = f"{float(value):.6g}" if isinstance(value, Fraction | float) else value
+        print(f"{name:{width}}{_words(shown)}")
+
+
 def note(line: str) -> None:
     """Say something about the input or the run on standard error."""
     print(f"note: {line}", file=sys.stderr)
+
+
+def _words(value: object) -> str:
+    if value is None:
+        return "unknown"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value)
 
 
 def _number(value: object) -> int | float:

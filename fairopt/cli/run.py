@@ -1,0 +1,137 @@
+"""``fairopt run``: what a policy makes of an instance or a trace, audited."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fairopt.cli.output import Json, note, print_json, print_values
+from fairopt.errors import InputError
+from fairopt.files import Verbatim, number_from_text, read_instance
+from fairopt.instance import ALPHA, Instance
+
+if TYPE_CHECKING:
+    from fairopt.numbers import Number
+
+STEPS_PER_SECOND = "30"
+SHOWN = 5
+
+
+def run(
+    file: Annotated[Path, typer.Argument(help="An instance (.json) or a trace (.csv).")],
+    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf or isjl.")],
+    beta: Annotated[
+        str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
+    ] = None,
+    reading: Annotated[str | None, typer.Option(help="For isjl: the choices, by name.")] = None,
+    batch_size: Annotated[
+        int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
+    ] = None,
+    alpha: Annotated[
+        str | None,
+        typer.Option(help="Fairness budget in tokens, such as 150, 2.5 or 5/2; likewise."),
+    ] = None,
+    limit: Annotated[int | None, typer.Option(help="Only the first N requests.")] = None,
+    online: Annotated[
+        bool,
+        typer.Option(
+            "--online",
+            help="Release each request of a trace when it arrived; without it all wait at time 0.",
+        ),
+    ] = False,
+    steps_per_second: Annotated[
+        str | None,
+        typer.Option(help=f"With --online: the worker's speed, {STEPS_PER_SECOND} by default."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Run a policy; measure and audit its schedule. Exit 0 also when the audit finds violations."""
+    from fairopt import Kind, audit, measure, simulate
+    from fairopt.policies import policy_named
+
+    if limit is not None and limit < 1:
+        raise InputError("--limit", limit, "a whole number, at least 1")
+    if steps_per_second is not None and not online:
+        raise InputError("--steps-per-second", Verbatim(steps_per_second), "only with --online")
+    chosen = policy_named(policy, _beta(beta), reading)
+    budget = None if alpha is None else number_from_text("--alpha", alpha, ALPHA)
+    match file.suffix.lower():
+        case ".json" if not online:
+            instance = _instance(file, batch_size, budget, limit)
+        case ".csv":
+            speed = _speed(steps_per_second or STEPS_PER_SECOND) if online else None
+            instance = _trace(file, batch_size, budget, limit, speed)
+        case ".json":
+            raise InputError("--online", Verbatim("an instance"), "only with a .csv trace")
+        case _:
+            raise InputError("file", Verbatim(file), "a .json instance or a .csv trace")
+    schedule = simulate(instance, chosen)
+    measured = measure(instance, schedule)
+    violations = audit(instance, schedule)
+    numbers = {
+        "makespan": measured.makespan,
+        "throughput": measured.throughput,
+        "ael": measured.ael,
+        "externality": measured.externality,
+        "extent": measured.extent,
+        "fair": all(violation.kind is not Kind.FAIRNESS for violation in violations),
+    }
+    if json:
+        found = [
+            {"kind": v.kind.value, "time": v.time, "requests": v.requests, "detail": v.detail}
+            for v in violations
+        ]
+        starts = list(schedule.starts.values())
+        print_json({**numbers, "violations": found, "starts": starts})
+        return
+    print_values({"requests": len(instance), **numbers, "violations": len(violations)})
+    for violation in violations[:SHOWN]:
+        print(f"  {violation}")
+    if len(violations) > SHOWN:
+        print(f"  and {len(violations) - SHOWN} more (--json prints all)")
+
+
+def _instance(
+    file: Path, batch_size: int | None, alpha: Number | None, limit: int | None
+) -> Instance:
+    given = read_instance(file)
+    return Instance(
+        given.lengths[:limit],
+        given.batch_size if batch_size is None else batch_size,
+        given.alpha if alpha is None else alpha,
+        given.releases[:limit],
+        given.intervals and given.intervals[:limit],
+    )
+
+
+def _trace(
+    file: Path,
+    batch_size: int | None,
+    alpha: Number | None,
+    limit: int | None,
+    steps_per_second: Number | None,
+) -> Instance:
+    from fairopt.workloads import read_trace
+
+    if batch_size is None or alpha is None:
+        missing = "--batch-size" if batch_size is None else "--alpha"
+        raise InputError(missing, Verbatim("nothing"), "a value, as a trace has none")
+    trace = read_trace(file, limit)
+    for done in trace.notes:
+        note(f"{file}: {done}")
+    return trace.instance(batch_size, alpha, steps_per_second)
+
+
+def _beta(beta: str | None) -> Number | str | None:
+    if beta is None or beta in ("alpha", "star"):
+        return beta
+    return number_from_text("--beta", beta, "a number from 0 to 2 alpha, alpha or star")
+
+
+def _speed(text: str) -> Number:
+    speed = number_from_text("--steps-per-second", text)
+    if not speed:
+        raise InputError("--steps-per-second", Verbatim(text), "a number above 0")
+    return speed

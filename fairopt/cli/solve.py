@@ -1,0 +1,39 @@
+"""``fairopt solve``: the shortest fair schedule of an instance."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fairopt.cli.output import Json, print_json, print_values
+from fairopt.files import read_instance
+
+SOLVERS = "auto, cp-sat, cbc-time, highs-time, cbc-start or highs-start."
+
+
+def solve(
+    instance: Annotated[Path, typer.Argument(help="An instance (.json).")],
+    solver: Annotated[str, typer.Option(help=SOLVERS)] = "auto",
+    model: Annotated[str, typer.Option(help="run-to-completion or pausing.")] = "run-to-completion",
+    time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
+    json: Json = False,
+) -> None:
+    """Find the optimum; status optimal means proved, bound is what is proved in any case."""
+    from ip_models import optimum
+
+    found = optimum(read_instance(instance), solver=solver, model=model, time_limit=time_limit)
+    starts = None if found.schedule is None else list(found.schedule.starts.values())
+    values = {
+        "status": found.status.value,
+        "makespan": found.makespan,
+        "bound": found.bound,
+        "starts": starts,
+        "solver": found.solver,
+        "seconds": found.seconds,
+    }
+    if json:
+        print_json(values)
+    else:
+        print_values(values)
