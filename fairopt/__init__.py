@@ -8,7 +8,7 @@ import sys
 if sys.version_info < (3, 11):  # noqa: UP036  # reached on a bare checkout, where no installer has checked
     raise SystemExit("fairopt needs Python 3.11 or newer, and this is " + sys.version.split()[0])
 
-from fairopt.audit import Kind, Violation, audit
+from fairopt.audit import audit
 from fairopt.engine import simulate
 from fairopt.errors import HiddenInformationError, InputError, PolicyError
 from fairopt.instance import Instance
@@ -16,6 +16,7 @@ from fairopt.metrics import Metrics, measure
 from fairopt.policy import WAIT, Decision, Policy
 from fairopt.schedule import Schedule, Segment
 from fairopt.view import ClairvoyantView, IntervalView, OnlineView, Order, View
+from fairopt.violation import Kind, Violation
 
 __version__ = "0.1.0"
 

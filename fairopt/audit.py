@@ -8,48 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
-from dataclasses import dataclass
-from enum import Enum
+from itertools import chain, groupby
 
 from fairopt.instance import Instance
 from fairopt.numbers import Number
 from fairopt.schedule import Schedule, Segment
-
-
-class Kind(Enum):
-    """What a schedule can violate."""
-
-    CAPACITY = "capacity"
-    FAIRNESS = "fairness"
-    COMPLETENESS = "completeness"
-    RELEASE = "release"
-    CONTIGUITY = "contiguity"
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """One violation.
-
-    Parameters
-    ----------
-    kind : Kind
-        The rule that is broken.
-    time : int or Fraction
-        Token-step at which it begins.
-    requests : tuple of int
-        The requests that break it.
-    detail : str
-        What was found against what is allowed.
-    """
-
-    kind: Kind
-    time: Number
-    requests: tuple[int, ...]
-    detail: str
-
-    def __str__(self) -> str:
-        named = ", ".join(map(str, self.requests))
-        return f"{self.kind.value} at {self.time}: requests {named}: {self.detail}"
+from fairopt.violation import Kind, Violation
 
 
 def audit(instance: Instance, schedule: Schedule, *, pausing: bool = False) -> list[Violation]:
@@ -63,40 +27,75 @@ def audit(instance: Instance, schedule: Schedule, *, pausing: bool = False) -> l
         From any source.
     pausing : bool
         Whether a request may wait between tokens (the pausing model); by
-        default it may not, and a second segment breaks contiguity.
+        default it may not.
 
     Returns
     -------
     list of Violation
         By time; empty exactly when the schedule is feasible. Capacity is
-        reported once for each time at which requests join an overfull batch;
-        constraint (1) once for each request and time, with all the requests
-        from which its progress then comes to differ by more than alpha.
+        reported once for each time at which requests join an overfull batch
+        or one is served twice at once; constraint (1) once for each request
+        and time, with all the requests from which its progress then comes to
+        differ by more than alpha; a wrong number of tokens at the end of the
+        request's service.
     """
-    found = _completeness(instance, schedule)
-    found += _releases(instance, schedule)
+    found = _malformed(schedule)
+    runs = _runs(schedule)
+    found += _completeness(instance, runs)
+    found += _releases(instance, runs)
     if not pausing:
-        found += _contiguity(schedule)
-    found += _concurrency(instance, schedule)
+        found += _contiguity(runs)
+    found += _concurrency(instance, runs)
     return sorted(found, key=lambda v: (v.time, v.kind.value, v.requests))
 
 
-def _completeness(instance: Instance, schedule: Schedule) -> list[Violation]:
+def _malformed(schedule: Schedule) -> list[Violation]:
+    """Report the segments that serve nothing or a request that is served already."""
+    until: dict[int, Number] = {}
+    found = []
+    for request, start, end in sorted(schedule.segments, key=lambda s: s.start):
+        if not start < end:
+            found.append(
+                Violation(Kind.COMPLETENESS, start, (request,), f"a segment from {start} to {end}")
+            )
+            continue
+        if until.get(request, start) > start:
+            found.append(
+                Violation(Kind.CAPACITY, start, (request,), "served twice in one token-step")
+            )
+        until[request] = max(end, until.get(request, end))
+    return found
+
+
+def _runs(schedule: Schedule) -> list[Segment]:
+    """Return the longest stretches of steps that serve a request, by start.
+
+    Service is a set of requests per step: a segment that overlaps or continues
+    another of its request extends that one's run.
+    """
+    runs: dict[int, list[Segment]] = defaultdict(list)
+    for segment in sorted(schedule.segments, key=lambda s: s.start):
+        if not segment.start < segment.end:
+            continue
+        own = runs[segment.request]
+        if own and segment.start <= own[-1].end:
+            own[-1] = own[-1]._replace(end=max(own[-1].end, segment.end))
+        else:
+            own.append(segment)
+    return sorted(chain.from_iterable(runs.values()), key=lambda s: (s.start, s.request))
+
+
+def _completeness(instance: Instance, runs: list[Segment]) -> list[Violation]:
     served: dict[int, Number] = defaultdict(int)
     last: dict[int, Number] = {}
     found = []
-    for request, start, end in schedule.segments:
+    for request, start, end in runs:
         if not 0 <= request < len(instance):
             found.append(
                 Violation(Kind.COMPLETENESS, start, (request,), "served, but not in the instance")
             )
-        elif not start < end:
-            found.append(
-                Violation(Kind.COMPLETENESS, start, (request,), f"a segment from {start} to {end}")
-            )
-        else:
-            served[request] += end - start
-            last[request] = max(end, last.get(request, end))
+        served[request] += end - start
+        last[request] = end
     for request, length in enumerate(instance.lengths):
         if served[request] != length:
             found.append(
@@ -110,9 +109,9 @@ def _completeness(instance: Instance, schedule: Schedule) -> list[Violation]:
     return found
 
 
-def _releases(instance: Instance, schedule: Schedule) -> list[Violation]:
+def _releases(instance: Instance, runs: list[Segment]) -> list[Violation]:
     found = []
-    for request, start, _ in schedule.segments:
+    for request, start, _ in runs:
         release = instance.releases[request] if 0 <= request < len(instance) else 0
         if start < release:
             found.append(
@@ -123,11 +122,11 @@ def _releases(instance: Instance, schedule: Schedule) -> list[Violation]:
     return found
 
 
-def _contiguity(schedule: Schedule) -> list[Violation]:
+def _contiguity(runs: list[Segment]) -> list[Violation]:
     until: dict[int, Number] = {}
     found = []
-    for request, start, end in sorted(schedule.segments, key=lambda s: (s.start, s.end)):
-        if request in until and start != until[request]:
+    for request, start, end in runs:
+        if request in until:
             found.append(
                 Violation(
                     Kind.CONTIGUITY,
@@ -136,34 +135,24 @@ def _contiguity(schedule: Schedule) -> list[Violation]:
                     f"resumed after a pause from {until[request]}",
                 )
             )
-        until[request] = max(end, until.get(request, end))
+        until[request] = end
     return found
 
 
-def _concurrency(instance: Instance, schedule: Schedule) -> list[Violation]:
-    """Sweep over the starts of segments, the only times at which a batch can go wrong.
+def _concurrency(instance: Instance, runs: list[Segment]) -> list[Violation]:
+    """Sweep over the starts of runs, the only times at which a batch can go wrong.
 
     Between them all active requests advance in lockstep and some leave, which
     widens no gap. A request's progress at ``t`` is ``t`` less its origin, the
     start it would have had without pauses, so gaps are differences of origins.
     """
-    starting: dict[Number, list[Segment]] = defaultdict(list)
-    for segment in schedule.segments:
-        if segment.start < segment.end:
-            starting[segment.start].append(segment)
     served: dict[int, Number] = defaultdict(int)
-    until: dict[int, Number] = {}
-    active: list[tuple[Number, int, Number]] = []  # (origin, request, end of segment), sorted
+    active: list[tuple[Number, int, Number]] = []  # (origin, request, end of run), sorted
     found = []
-    for time in sorted(starting):
+    for time, starting in groupby(runs, key=lambda run: run.start):
         active = [entry for entry in active if entry[2] > time]
         joining = []
-        for request, start, end in sorted(starting[time]):
-            if until.get(request, time) > time:
-                found.append(
-                    Violation(Kind.CAPACITY, time, (request,), "served twice in one token-step")
-                )
-            until[request] = max(end, until.get(request, end))
+        for request, start, end in starting:
             entry = (start - served[request], request, end)
             served[request] += end - start
             insort(active, entry)
@@ -193,14 +182,14 @@ def _gaps(
     for origin, request, _ in joining:
         ahead = active[: bisect_left(active, (origin - alpha,))]
         behind = active[bisect_right(active, origin + alpha, key=lambda entry: entry[0]) :]
-        far = sorted(other for _, other, _ in ahead + behind if other not in named)
+        far = {other: start for start, other, _ in ahead + behind if other not in named}
         if far:
-            gap = max(origin - active[0][0], active[-1][0] - origin)
+            gap = max(origin - min(far.values()), max(far.values()) - origin)
             found.append(
                 Violation(
                     Kind.FAIRNESS,
                     time,
-                    (request, *far),
+                    (request, *sorted(far)),
                     f"progress differs by up to {gap}, alpha {alpha}",
                 )
             )
