@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import isqrt
 
+from fairopt.errors import HiddenInformationError
 from fairopt.numbers import Number
 
 
@@ -63,8 +64,15 @@ class Backlog:
             Takes a size in tokens. Along the ranking it must turn from false
             to true at most once (as "at most q" does from the longest down).
         after : int, optional
-            Consider only requests ranked behind this one.
+            A waiting request; consider only those ranked behind it.
+
+        Raises
+        ------
+        HiddenInformationError
+            If `after` does not wait: its rank would tell the size of a request to come.
         """
+        if after is not None and after not in self:
+            raise HiddenInformationError(f"request {after} does not wait, so its rank is hidden")
         low = 0 if after is None else self._rank[after] + 1
         nearest = self._next(low)
         if nearest is None:

@@ -60,7 +60,9 @@ class _Run:
         self._ends: dict[int, Number] = {}
         self._by_end: list[int] = []
         self._segments: list[Segment] = []
+        # Index of the segment that serves each active request; those started now have none yet.
         self._latest: dict[int, int] = {}
+        self._started_now: set[int] = set()
         releases = instance.releases
         self._to_come = sorted(range(len(instance)), key=releases.__getitem__, reverse=True)
 
@@ -77,8 +79,11 @@ class _Run:
                 raise PolicyError(f"request {request} was paused at {now} but is not in service")
             view._paused[request] = now - view._origins.pop(request)
             self._by_end.remove(request)
-            latest = self._latest[request]
-            self._segments[latest] = self._segments[latest]._replace(end=now)
+            if request in self._started_now:
+                self._started_now.remove(request)
+            else:
+                latest = self._latest[request]
+                self._segments[latest] = self._segments[latest]._replace(end=now)
         if len(decision.start) > view.free:
             raise PolicyError(
                 f"{len(decision.start)} requests were started at {now} with {view.free} free slots"
@@ -93,13 +98,16 @@ class _Run:
                 raise PolicyError(f"request {request} was started at {now} but does not wait")
             view._origins[request] = now - served
             self._ends[request] = view._origins[request] + self.instance.lengths[request]
-            self._latest[request] = len(self._segments)
-            self._segments.append(Segment(request, now, self._ends[request]))
+            self._started_now.add(request)
             insort(self._by_end, request, key=self._ends.__getitem__)
 
     def advance(self, wake: Number | None) -> None:
         """Move to the next event and complete what ends there."""
         view, by_end, ends = self.view, self._by_end, self._ends
+        for request in sorted(self._started_now):
+            self._latest[request] = len(self._segments)
+            self._segments.append(Segment(request, view.now, ends[request]))
+        self._started_now.clear()
         following = ends[by_end[0]] if by_end else None
         if self._to_come:
             release = self.instance.releases[self._to_come[-1]]
@@ -115,6 +123,7 @@ class _Run:
         while by_end and ends[by_end[0]] <= following:
             request = by_end.pop(0)
             del view._origins[request]
+            view._completed[request] = self.instance.lengths[request]
             self.unfinished -= 1
 
     def schedule(self) -> Schedule:

@@ -58,6 +58,7 @@ class View:
         # When each active request would have started had it never paused.
         self._origins: dict[int, Number] = {}
         self._paused: dict[int, Number] = {}
+        self._completed: dict[int, Number] = {}
 
     @property
     def free(self) -> int:
@@ -75,12 +76,12 @@ class View:
         return tuple(self._paused)
 
     def progress(self, request: int) -> Number:
-        """Return ``a_i``, the tokens of a request served so far."""
+        """Return ``a_i``, the tokens of a request served so far: its length once complete."""
         if request in self._origins:
             return self.now - self._origins[request]
         if request in self._paused:
             return self._paused[request]
-        return 0
+        return self._completed.get(request, 0)
 
     def most_progress(self) -> Number:
         """Return ``A_max``, the largest progress in service, in tokens; 0 when idle."""
@@ -144,8 +145,15 @@ class IntervalView(View):
         self._lower: dict[int, Number] = {}
 
     def interval(self, request: int) -> tuple[Number, Number]:
-        """Return ``(l_i, u_i)`` of a released request, in tokens."""
-        return self._lower[request], self.size(request)
+        """Return ``(l_i, u_i)`` of a released request, in tokens.
+
+        Raises
+        ------
+        HiddenInformationError
+            If it is not released yet.
+        """
+        upper = self.size(request)
+        return self._lower[request], upper
 
 
 def reveal(view: View, instance: Instance, request: int) -> None:
