@@ -1,0 +1,151 @@
+"""The one door to exact optima."""
+
+from __future__ import annotations
+
+import math
+import time
+from importlib import import_module
+
+from fairopt import InputError, Instance
+from ip_models import size
+from ip_models.bounds import Bound, lower_bound
+from ip_models.errors import SolverContradictionError, SolverFailureError
+from ip_models.incumbent import incumbent
+from ip_models.installed import family, version_of
+from ip_models.judge import contradictions
+from ip_models.problem import Problem
+from ip_models.result import Answer, Optimum, Status
+from ip_models.task import Task
+
+SIZES = {
+    ("cp-sat", "run-to-completion"): size.intervals,
+    ("cp-sat", "pausing"): size.time_indexed,
+    ("cbc-time", "run-to-completion"): size.time_indexed,
+    ("cbc-time", "pausing"): size.time_indexed,
+    ("highs-time", "run-to-completion"): size.time_indexed,
+    ("highs-time", "pausing"): size.time_indexed,
+    ("cbc-start", "run-to-completion"): size.start_indexed,
+    ("highs-start", "run-to-completion"): size.start_indexed,
+}
+BACK_ENDS = {
+    "cp-sat": "ip_models.cp_sat_backend",
+    "cbc": "ip_models.pulp_backend",
+    "highs": "ip_models.pulp_backend",
+}
+MODELS = ("run-to-completion", "pausing")
+LARGEST_SEED = 2**31 - 2
+
+
+def optimum(
+    instance: Instance,
+    *,
+    solver: str = "auto",
+    model: str = "run-to-completion",
+    time_limit: float | None = None,
+    seed: int = 0,
+) -> Optimum:
+    """Find a schedule of least makespan under constraint (1), and prove it.
+
+    Parameters
+    ----------
+    instance : fairopt.Instance
+        Whole lengths and releases. A fractional alpha counts rounded down, in
+        every back end: gaps between whole progresses are whole.
+    solver : str
+        ``cp-sat`` (``auto`` picks it), or an integer program through PuLP:
+        ``cbc-time`` and ``highs-time`` (the paper's, indexed by time),
+        ``cbc-start`` and ``highs-start`` (by start time; run-to-completion only).
+    model : str
+        ``run-to-completion`` or ``pausing``.
+    time_limit : float, optional
+        Seconds for building and solving. Past it, the best schedule known is
+        returned as ``FEASIBLE`` with the best bound proved.
+    seed : int
+        Of the solver's search. Which of several optimal schedules is returned
+        may depend on it and on versions; the optimal makespan may not.
+
+    Raises
+    ------
+    InputError
+        If an argument is not as above, or the solver is not installed.
+    ModelTooLargeError
+        If the model is too large to build, or its times too large to compute with.
+    SolverContradictionError
+        If the answer contradicts the audit, a bound or a known schedule.
+    SolverFailureError
+        If the solver breaks down.
+    UnknownStatusError
+        If the solver answers with a status that is not known here.
+    """
+    solver = _solver(solver, model)
+    version = version_of(solver)
+    _check(time_limit, seed)
+    started = time.perf_counter()
+    problem = Problem.of(instance)
+    known = incumbent(problem)
+    floor = lower_bound(problem)
+    task = Task(
+        solver=solver,
+        problem=problem,
+        pausing=model == "pausing",
+        horizon=int(known.makespan),
+        floor=floor.value,
+        time_limit=time_limit,
+        seed=seed,
+    )
+    size.refuse_overflow(problem, task.horizon)
+    size.refuse_if_too_large(solver, SIZES[solver, model](problem, task.horizon))
+    answer: Answer = import_module(BACK_ENDS[family(solver)]).solve(task)
+    if time_limit is None and answer.status in (Status.FEASIBLE, Status.UNKNOWN):
+        raise SolverFailureError(f"{solver} stopped early: {answer.status.value}")
+    for found in contradictions(instance, answer, known, floor, pausing=task.pausing):
+        raise SolverContradictionError(solver, version, found, instance)
+
+    found_by_solver = answer.schedule is not None and answer.schedule.makespan <= known.makespan
+    schedule = answer.schedule if found_by_solver and answer.schedule is not None else known
+    makespan = int(schedule.makespan)
+    proved = [floor] if answer.bound is None else [floor, Bound(answer.bound, "solver")]
+    bound = max(proved, key=lambda known: known.value)
+    return Optimum(
+        status=Status.OPTIMAL if bound.value == makespan else Status.FEASIBLE,
+        makespan=makespan,
+        bound=bound.value,
+        schedule=schedule,
+        solver=solver,
+        version=version,
+        parameters={
+            "model": model,
+            "seed": seed,
+            "time_limit": time_limit,
+            "workers": 1,
+            "horizon": task.horizon,
+            "incumbent": "solver" if found_by_solver else "heuristic",
+            "bounded_by": bound.argument,
+        },
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _solver(solver: str, model: str) -> str:
+    if model not in MODELS:
+        raise InputError("model", model, ", ".join(MODELS))
+    known = dict.fromkeys(name for name, _ in SIZES)
+    if solver not in ("auto", *known):
+        raise InputError("solver", solver, ", ".join(("auto", *known)))
+    if solver == "auto":
+        return "cp-sat"
+    if (solver, model) not in SIZES:
+        fitting = ", ".join(["auto", *(name for name, fit in SIZES if fit == model)])
+        raise InputError("solver", solver, f"for model {model}: {fitting}")
+    return solver
+
+
+def _check(time_limit: float | None, seed: int) -> None:
+    if time_limit is not None and (
+        not isinstance(time_limit, int | float)
+        or isinstance(time_limit, bool)
+        or not 0 < time_limit < math.inf
+    ):
+        raise InputError("time_limit", time_limit, "a number of seconds above 0")
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
+        raise InputError("seed", seed, f"a whole number from 0 to {LARGEST_SEED}")
