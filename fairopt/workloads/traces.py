@@ -10,7 +10,7 @@ from fairopt.errors import InputError
 from fairopt.files import Verbatim
 from fairopt.instance import Instance
 from fairopt.numbers import Number
-from fairopt.workloads.rows import MICROSECONDS, Row, stream_trace
+from fairopt.workloads.rows import MICROSECONDS, stream_trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +86,28 @@ def read_trace(path: Path, limit: int | None = None) -> Trace:
     InputError
         As `stream_trace`, or if no request has a token.
     """
-    rows: list[Row] = []
+    lengths: list[int] = []
+    arrivals: list[int] = []
     dropped = 0
     for row in stream_trace(path):
         if not row.length:
             dropped += 1
             continue
-        rows.append(row)
-        if len(rows) == limit:
+        lengths.append(row.length)
+        if row.arrival is not None:
+            arrivals.append(row.arrival)
+        if len(lengths) == limit:
             break
-    if not rows:
+    if not lengths:
         found = Verbatim(f"no request with tokens, {dropped} without")
         raise InputError(str(path), found, "at least one request")
-    if rows[0].arrival is None:
-        return Trace(tuple(row.length for row in rows), None, dropped, 0)
-    arrivals = [row.arrival or 0 for row in rows]
+    if not arrivals:
+        return Trace(tuple(lengths), None, dropped, 0)
     out_of_order = sum(now < before for before, now in pairwise(arrivals))
-    order = sorted(range(len(rows)), key=arrivals.__getitem__)
+    order = sorted(range(len(arrivals)), key=arrivals.__getitem__)
     first = arrivals[order[0]]
     return Trace(
-        tuple(rows[i].length for i in order),
+        tuple(lengths[i] for i in order),
         tuple(arrivals[i] - first for i in order),
         dropped,
         out_of_order,
