@@ -30,10 +30,13 @@ class Row(NamedTuple):
         Tokens, of the prompt and of the answer together; 0 if nothing was served.
     arrival : int or None
         Microseconds since any fixed time, if the trace has arrival times.
+    prompt : int or None
+        Tokens of the prompt alone, if the trace tells prompt and answer apart.
     """
 
     length: int
     arrival: int | None
+    prompt: int | None
 
 
 def stream_trace(path: Path) -> Iterator[Row]:
@@ -91,13 +94,13 @@ def _rows(source: str, lines: Iterator[tuple[int, list[str]]]) -> Iterator[Row]:
         if len(cells) != len(columns.names):
             found = Verbatim(",".join(cells))
             raise InputError(f"{source}, line {line}", found, f"{len(columns.names)} cells")
-        length = 0
+        parts = []
         for k in columns.lengths:
             tokens = cells[k].strip()
             if not _TOKENS.fullmatch(tokens):
                 field = f"{source}, line {line}, {columns.names[k]}"
                 raise InputError(field, cells[k], "a whole number of tokens, at least 0")
-            length += int(tokens)
+            parts.append(int(tokens))
         arrival = None
         if columns.arrival is not None:
             time = cells[columns.arrival].strip()
@@ -108,7 +111,7 @@ def _rows(source: str, lines: Iterator[tuple[int, list[str]]]) -> Iterator[Row]:
                 field = f"{source}, line {line}, {columns.names[columns.arrival]}"
                 kind = "seconds, at least 0" if in_seconds else "a date and time in ISO 8601"
                 raise InputError(field, cells[columns.arrival], kind)
-        yield Row(length, arrival)
+        yield Row(sum(parts), arrival, parts[0] if len(parts) > 1 else None)
 
 
 def _microseconds(time: str, in_seconds: bool) -> int | None:

@@ -204,4 +204,4 @@ def test_a_million_rows_stream_in_bounded_memory(tmp_path):
 def test_the_stream_yields_the_rows_of_the_file_in_its_order(tmp_path):
     path = tmp_path / "trace.csv"
     path.write_text("arrived_at,num_prefill_tokens,num_decode_tokens\n2,0,0\n1,5,1\n")
-    assert list(stream_trace(path)) == [(0, 2_000_000), (6, 1_000_000)]
+    assert list(stream_trace(path)) == [(0, 2_000_000, 0), (6, 1_000_000, 5)]
