@@ -27,6 +27,7 @@ class Users:
     """
 
     names: tuple[str, ...] = ()
+    sort: str = "User"
 
     @property
     def logic(self) -> str:
@@ -35,7 +36,8 @@ class Users:
 
     def declare(self) -> str:
         """Return the sort and its named users, all distinct."""
-        lines = ["(declare-sort User 0)", *(f"(declare-const {name} User)" for name in self.names)]
+        lines = [f"(declare-sort {self.sort} 0)"]
+        lines += [f"(declare-const {name} {self.sort})" for name in self.names]
         if len(self.names) > 1:
             lines.append(f"(assert (distinct {' '.join(self.names)}))")
         return "\n".join(lines)
@@ -43,13 +45,13 @@ class Users:
     def each(self, formula: str, variable: str = "x") -> str:
         """Return that a formula holds of every user, as `variable`."""
         if not self.names:
-            return f"(forall (({variable} User)) {formula})"
-        word = rf"(?<![\w.]){variable}(?![\w.])"
-        return f"(and {' '.join(re.sub(word, name, formula) for name in self.names)})"
+            return f"(forall (({variable} {self.sort})) {formula})"
+        instances = (substituted(formula, variable, name) for name in self.names)
+        return f"(and {' '.join(instances)})"
 
     def some(self, constant: str) -> str:
         """Return the declaration of one of the users, left open which."""
-        declared = f"(declare-const {constant} User)"
+        declared = f"(declare-const {constant} {self.sort})"
         if not self.names:
             return declared
         return f"{declared}\n(assert (or {' '.join(f'(= {constant} {n})' for n in self.names)}))"
@@ -60,6 +62,11 @@ TWO = Users(("a", "b"))
 
 Event = Callable[[Users, str, str], str]
 """A formula over the states before and after."""
+
+
+def substituted(formula: str, variable: str, value: str) -> str:
+    """Return a formula with a value for one of its variables."""
+    return re.sub(rf"(?<![\w.]){variable}(?![\w.])", value, formula)
 
 
 def lines(*parts: str) -> str:
