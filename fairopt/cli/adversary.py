@@ -9,7 +9,7 @@ import typer
 
 from fairopt.cli.output import Json, print_json, print_values
 from fairopt.errors import InputError
-from fairopt.files import number_from_text, write_instance
+from fairopt.files import Verbatim, number_from_text, write_instance
 
 FAMILIES = "ljf-tight, isjl-over, isjl-under or fcfs-externality."
 
@@ -49,7 +49,8 @@ def adversary(
         length=length,
     )
     if output.suffix.lower() != ".json":
-        raise InputError("--output", str(output), "a .json file")
+        found = Verbatim(f"a name ending in {output.suffix or 'nothing'}")
+        raise InputError(str(output), found, "a .json file")
     write_instance(output, made.instance)
     values = {
         "family": family,

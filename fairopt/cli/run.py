@@ -66,7 +66,8 @@ def run(
         case ".json":
             raise InputError("--online", Verbatim("an instance"), "only with a .csv trace")
         case _:
-            raise InputError("file", Verbatim(file), "a .json instance or a .csv trace")
+            found = Verbatim(f"a name ending in {file.suffix or 'nothing'}")
+            raise InputError(str(file), found, "a .json instance or a .csv trace")
     schedule = simulate(instance, chosen)
     measured = measure(instance, schedule)
     violations = audit(instance, schedule)
@@ -79,12 +80,12 @@ def run(
         "fair": all(violation.kind is not Kind.FAIRNESS for violation in violations),
     }
     if json:
-        found = [
+        listed = [
             {"kind": v.kind.value, "time": v.time, "requests": v.requests, "detail": v.detail}
             for v in violations
         ]
         starts = list(schedule.starts.values())
-        print_json({**numbers, "violations": found, "starts": starts})
+        print_json({**numbers, "violations": listed, "starts": starts})
         return
     print_values({"requests": len(instance), **numbers, "violations": len(violations)})
     for violation in violations[:SHOWN]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -19,11 +20,17 @@ def solve(
     model: Annotated[str, typer.Option(help="run-to-completion or pausing.")] = "run-to-completion",
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
     json: Json = False,
-) -> None:
-    """Find the optimum; status optimal means proved, bound is what is proved in any case."""
+) -> int:
+    """Find the optimum: status optimal means proved; exit 3 if the solver broke down."""
     from ip_models import optimum
+    from ip_models.errors import SolverContradictionError, SolverFailureError, UnknownStatusError
 
-    found = optimum(read_instance(instance), solver=solver, model=model, time_limit=time_limit)
+    given = read_instance(instance)
+    try:
+        found = optimum(given, solver=solver, model=model, time_limit=time_limit)
+    except (SolverContradictionError, SolverFailureError, UnknownStatusError) as failure:
+        print("error:", " ".join(str(failure).split()), file=sys.stderr)
+        return 3
     starts = None if found.schedule is None else list(found.schedule.starts.values())
     values = {
         "status": found.status.value,
@@ -37,3 +44,4 @@ def solve(
         print_json(values)
     else:
         print_values(values)
+    return 0

@@ -1,0 +1,81 @@
+"""The command as a whole: help, versions, interruption, a reader that leaves."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import fairopt
+from fairopt.cli.app import COMMANDS
+
+NAMES = ["verify", "solve", "run", "adversary", "search", "replay", "versions"]
+
+
+def test_the_commands_are_these():
+    assert [command.__name__ for command in COMMANDS] == NAMES
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",)])
+def test_help_names_every_command(call, arguments):
+    called = call(*arguments)
+    assert called.status == 0
+    assert called.err == ""
+    for name in NAMES:
+        assert name in called.out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help_and_json(call, name):
+    called = call(name, "--help")
+    assert called.status == 0
+    assert "--json" in called.out
+
+
+def test_versions(call):
+    found = call("versions", "--json").json
+    assert found["fairopt"] == fairopt.__version__
+    assert {"ortools", "highspy", "pulp", "z3-solver", "cvc5"} <= set(found)
+    assert all(found.values())
+    assert f"fairopt     {fairopt.__version__}\n" in call("versions").out
+
+
+def test_an_unknown_command_is_refused(call):
+    assert "frobnicate" in call("frobnicate").refusal
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_interruption_says_one_line(tmp_path):
+    path = tmp_path / "long.csv"
+    path.write_text("length\n" + "5\n" * 2_000_000)
+    command = ["run", path, "--policy", "ljf", "--batch-size", "2", "--alpha", "1", "--json"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "fairopt", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    # Numpy comes with the workloads, so once it is loaded the command is at its work.
+    while "numpy" not in Path(f"/proc/{running.pid}/maps").read_text():
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, "", "error: interrupted\n")
+
+
+def test_a_reader_that_leaves_is_no_error_of_ours(tmp_path):
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "fairopt", "versions"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(write)
+    assert done.returncode == 1
+    assert done.stderr == ""
