@@ -144,9 +144,9 @@ class VTC(Dispatcher):
 
     def _admit(self) -> Dispatch | None:
         counter, user = self._queued.first()
-        if outgrown(counter, self._decode):
-            self._rebase(counter)
         whole = self._send(user)
+        if outgrown(counter, min(self._decode, whole.cost)):
+            self._rebase(counter)
         prompt = self._prompts.pop(whole.request, 0)
         running = _Running(whole.request, user, whole.cost)
         charged = self._charge(running, prompt) if prompt else None
