@@ -14,6 +14,7 @@ from ortools.sat.python import cp_model
 
 from fairopt import Schedule
 from ip_models.problem import Problem
+from ip_models.symmetry import ordered_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ def build(problem: Problem, *, horizon: int, floor: int, symmetry: bool = True) 
     floor : int
         A lower bound on the makespan, token-steps.
     symmetry : bool
-        Whether to start requests of equal length and release in order of
-        index, which loses no makespan.
+        Whether to leave out mirror images (`ip_models.symmetry`), which loses
+        no makespan.
     """
     model = cp_model.CpModel()
     makespan = model.new_int_var(floor, horizon, "T")
@@ -77,18 +78,7 @@ def build(problem: Problem, *, horizon: int, floor: int, symmetry: bool = True) 
                 model.add(starts[j] <= starts[i] + problem.budget).only_enforce_if(early)
                 model.add(starts[j] >= starts[i] + problem.lengths[i]).only_enforce_if(~early)
     if symmetry:
-        for i, j in _twins(problem):
+        for i, j in ordered_pairs(problem, pausing=False):
             model.add(starts[i] <= starts[j])
     model.minimize(makespan)
     return Intervals(model, makespan, starts, problem.lengths)
-
-
-def _twins(problem: Problem) -> list[tuple[int, int]]:
-    """Return each request with the next one of equal length and release."""
-    last: dict[tuple[int, int], int] = {}
-    twins = []
-    for j, kind in enumerate(zip(problem.lengths, problem.releases, strict=True)):
-        if kind in last:
-            twins.append((last[kind], j))
-        last[kind] = j
-    return twins

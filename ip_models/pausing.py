@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 from fairopt import Schedule
 from ip_models.problem import Problem
 from ip_models.steps import schedule_of_steps
+from ip_models.symmetry import ordered_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ def build(problem: Problem, *, horizon: int, floor: int, symmetry: bool = True) 
     floor : int
         A lower bound on the makespan, token-steps.
     symmetry : bool
-        Whether to keep longer requests ahead of shorter ones (see
-        `_dominating`), which loses no makespan.
+        Whether to leave out mirror images (`ip_models.symmetry`), which loses
+        no makespan.
     """
     model = cp_model.CpModel()
     makespan = model.new_int_var(floor, horizon, "T")
@@ -72,32 +73,8 @@ def build(problem: Problem, *, horizon: int, floor: int, symmetry: bool = True) 
                 lead = progress[i, t] - progress[j, t]
                 model.add(lead <= problem.budget).only_enforce_if(x, served[i, t])
     if symmetry:
-        for i, j in _dominating(problem):
+        for i, j in ordered_pairs(problem, pausing=True):
             for t in range(problem.releases[j], horizon + 1):
                 model.add(progress[i, t] >= progress[j, t])
     model.minimize(makespan)
     return Pausing(model, makespan, served)
-
-
-def _dominating(problem: Problem) -> list[tuple[int, int]]:
-    """Return pairs of which the first can always be kept ahead of the second.
-
-    Let ``i`` be no shorter than ``j`` and released no later. Whenever ``j`` is
-    about to overtake ``i``, let them swap their parts until they are level
-    again, as they are at the latest when ``j`` ends: each step still serves the
-    same progresses, so capacity, (1) and the makespan are untouched. Swaps end,
-    for each moves progress from ``j`` to ``i``.
-    """
-
-    def place(i: int) -> tuple[int, int, int]:
-        return problem.releases[i], -problem.lengths[i], i
-
-    pairs = []
-    for i, j in ((i, j) for j in problem.requests for i in problem.requests):
-        if place(i) < place(j) and problem.lengths[i] >= problem.lengths[j]:
-            pairs.append((i, j))
-    known = set(pairs)
-    between = problem.requests
-    return [
-        (i, j) for i, j in pairs if not any((i, k) in known and (k, j) in known for k in between)
-    ]

@@ -15,6 +15,7 @@ import pulp
 from fairopt import Schedule
 from ip_models.problem import Problem
 from ip_models.steps import schedule_of_steps
+from ip_models.symmetry import ordered_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,9 @@ class TimeIndexed:
         return schedule_of_steps(chosen)
 
 
-def build(problem: Problem, *, horizon: int, floor: int, pausing: bool) -> TimeIndexed:
+def build(
+    problem: Problem, *, horizon: int, floor: int, pausing: bool, symmetry: bool = True
+) -> TimeIndexed:
     """Build the program over the schedules that end by ``horizon``.
 
     Parameters
@@ -61,6 +64,9 @@ def build(problem: Problem, *, horizon: int, floor: int, pausing: bool) -> TimeI
         A lower bound on the makespan, token-steps.
     pausing : bool
         Whether requests may pause between tokens.
+    symmetry : bool
+        Whether to leave out mirror images (`ip_models.symmetry`), which loses
+        no makespan.
     """
     program = pulp.LpProblem("time_indexed", pulp.LpMinimize)
     makespan = pulp.LpVariable("T", floor, horizon, pulp.LpInteger)
@@ -90,6 +96,10 @@ def build(problem: Problem, *, horizon: int, floor: int, pausing: bool) -> TimeI
     if not pausing:
         for row in _contiguity(model, problem):
             program += row
+    if symmetry:
+        for i, j in ordered_pairs(problem, pausing=pausing):
+            for t in range(problem.releases[j], horizon):
+                program += progress[i, t] >= progress[j, t]
     return model
 
 
