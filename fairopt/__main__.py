@@ -5,7 +5,7 @@ import sys
 
 def main() -> int:
     """Run the ``fairopt`` command and return its exit status."""
-    from fairopt.cli.app import main as command  # noqa: PLC0415  # a bare checkout has no typer yet
+    from fairopt.cli.app import main as command  # a bare checkout has no typer yet
 
     return command(sys.argv[1:])
 

@@ -18,7 +18,13 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parent.parent
 STAMP = "set-up-done"
 LOG = "set-up.log"
-UNREACHABLE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "ProxyError")
+UNREACHABLE = (
+    "NewConnectionError",
+    "NameResolutionError",
+    "ConnectTimeoutError",
+    "ProxyError",
+    "(from versions: none)",  # what pip says of them when told not to retry
+)
 
 
 class SetUpError(Exception):
@@ -85,7 +91,7 @@ def _alone(lock: Path) -> Iterator[None]:
     """Hold off a second set-up of the same checkout; it finds the first one's result."""
     with lock.open("rb") as file:
         if sys.platform != "win32":
-            import fcntl  # noqa: PLC0415  # absent on Windows
+            import fcntl  # absent on Windows
 
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
