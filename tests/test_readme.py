@@ -16,13 +16,12 @@ def blocks(language):
 
 
 def examples():
-    """Return each console block as its commands with what each printed."""
-    for block in blocks("console"):
-        yield [
-            (command, printed)
-            for command, printed in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
-            if printed
-        ]
+    """Return each console block that shows output as pairs of a command and its output."""
+    shown = [
+        re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)+)", block, re.MULTILINE)
+        for block in blocks("console")
+    ]
+    return [pairs for pairs in shown if pairs]
 
 
 def comparable(printed):
@@ -30,7 +29,7 @@ def comparable(printed):
     return re.sub(r'("seconds": )[\d.e-]+', r"\1...", printed)
 
 
-@pytest.mark.parametrize("example", filter(None, examples()), ids=lambda pairs: pairs[-1][0][:30])
+@pytest.mark.parametrize("example", examples(), ids=lambda pairs: pairs[-1][0][:30])
 def test_the_console_examples_print_what_they_say(example, tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
     for command, printed in example:
