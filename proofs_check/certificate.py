@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from fairopt import Instance, Kind, Schedule, audit, simulate
 from fairopt.errors import InputError
 from fairopt.files import (
+    Verbatim,
     instance_from_json,
     instance_to_json,
     read_json,
@@ -269,9 +270,14 @@ def _unlike_the_policy(instance: Instance, policy: Policy, schedule: Schedule) -
     return ["the policy's schedule is not what the policy does on this instance"]
 
 
-KINDS: dict[str, type[Certificate]] = {
-    cls.kind: cls for cls in (RatioCertificate, UnfairCertificate, ProofCertificate)
-}
+def kinds() -> dict[str, type[Certificate]]:
+    """Return the kinds of certificate by name."""
+    from proofs_check.selection_certificate import SelectionCertificate
+    from proofs_check.trace_certificate import TraceCertificate
+
+    batching = (RatioCertificate, UnfairCertificate)
+    dispatching = (TraceCertificate, SelectionCertificate)
+    return {cls.kind: cls for cls in (*batching, *dispatching, ProofCertificate)}
 
 
 def read(path: Path) -> Certificate:
@@ -286,12 +292,18 @@ def read(path: Path) -> Certificate:
     if not isinstance(contents, dict) or contents.get("fairopt") != FORMAT:
         raise InputError(str(path), "no certificate", f'a certificate with "fairopt": {FORMAT}')
     kind = contents.get("kind")
-    if kind not in KINDS:
-        raise InputError("kind", kind, "one of " + ", ".join(KINDS))
+    known = kinds()
+    if kind not in known:
+        raise InputError("kind", kind, "one of " + ", ".join(known))
     try:
-        return KINDS[kind].from_contents(contents["claim"], contents)
+        return known[kind].from_contents(contents["claim"], contents)
     except KeyError as missing:
         raise InputError(str(missing.args[0]), None, f"a key of every {kind} certificate") from None
+    except InputError:
+        raise
+    except (AttributeError, IndexError, TypeError, ValueError) as malformed:
+        found = Verbatim(malformed)
+        raise InputError(str(path), found, f"a well-formed {kind} certificate") from None
 
 
 def write(certificate: Certificate, path: Path) -> None:
