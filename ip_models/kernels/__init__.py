@@ -1,0 +1,1 @@
+"""Functions compiled with Numba, for sweeps over millions of tiny instances."""
