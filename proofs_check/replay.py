@@ -1,15 +1,17 @@
-"""Executions that z3 finds, replayed on the scheduler that runs."""
+"""Executions that z3 finds, as event sequences for the schedulers that run."""
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
-from fairopt.dispatch import Dispatch, Dispatcher
+from fairopt.dispatch import Dispatch
+from fairopt.numbers import Number, exact
 from proofs_check.arguments.execution import RULES
-from proofs_check.arguments.fair_queueing import CHARGING, Users
+from proofs_check.arguments.fair_queueing import CHARGING
+from proofs_check.arguments.smtlib import Users
+from proofs_check.dispatch_trace import Arrive, Cancel, Event, Send
 
 
 class Step(NamedTuple):
@@ -17,10 +19,17 @@ class Step(NamedTuple):
 
     event: str
     user: str
-    charge: Fraction
+    charge: Number
 
 
-def found(script: str, users: Users) -> list[Step]:
+class Happening(NamedTuple):
+    """A step on a scheduler with weights 1: its events, and what a dispatch must send."""
+
+    events: tuple[Event, ...]
+    sends: Dispatch | None
+
+
+def execution_of(script: str, users: Users) -> list[Step]:
     """Return the execution that z3 finds for a satisfiable script.
 
     Raises
@@ -40,47 +49,43 @@ def found(script: str, users: Users) -> list[Step]:
     steps: list[Step] = []
     while (user := f"u_{len(steps)}") in values:
         k = len(steps)
-        event = next(name for name in RULES if z3.is_true(values.get(f"{name}_{k}")))
-        charge = values[f"charge_{k}"].as_fraction()
+        event = next(name for name in RULES if z3.is_true(values[f"{name}_{k}"]))
+        charge = exact("charge", values[f"charge_{k}"].as_fraction(), "a rational")
         steps.append(Step(event, name_of[str(values[user])], charge))
     return steps
 
 
-def replay(steps: Sequence[Step], dispatcher: Dispatcher) -> list[Dispatch | None]:
-    """Run an execution on a dispatcher and return the dispatch of each step, if any.
+def happenings(steps: Sequence[Step]) -> list[Happening]:
+    """Return an execution as events of a scheduler.
 
     The state of the proof forgets queues, so all requests of one stay in the
-    competition arrive when their user does.
-
-    Raises
-    ------
-    ValueError
-        If the dispatcher does anything else than the execution says.
+    competition arrive when their user does. The global idle reset is the
+    scheduler's own.
     """
     waiting: dict[str, deque[int]] = defaultdict(deque)
     requests = 0
-    sent: list[Dispatch | None] = []
+    happened: list[Happening] = []
     for k, (event, user, charge) in enumerate(steps):
-        dispatch = None
         if event in ("join", "rejoin"):
+            arrivals: list[Event] = []
             for cost in _stay(steps[k + 1 :], user):
-                dispatcher.arrive(user, requests, cost)
+                arrivals.append(Arrive(user, cost))
                 waiting[user].append(requests)
                 requests += 1
+            happened.append(Happening(tuple(arrivals), None))
         elif event in CHARGING:
-            dispatch = dispatcher.dispatch()
-            due = Dispatch(waiting[user].popleft(), user, charge, True)
-            if dispatch != due:
-                raise ValueError(f"step {k}: {dispatch} instead of {due}")
+            sends = Dispatch(waiting[user].popleft(), user, charge, True)
+            happened.append(Happening((Send(),), sends))
         elif event == "withdraw":
-            dispatcher.cancel(waiting[user].popleft())
-        sent.append(dispatch)
-    return sent
+            happened.append(Happening((Cancel(waiting[user].popleft()),), None))
+        else:
+            happened.append(Happening((), None))
+    return happened
 
 
-def _stay(later: Sequence[Step], user: str) -> list[Fraction]:
+def _stay(later: Sequence[Step], user: str) -> list[Number]:
     """Return the costs of a user's requests until its queue is empty; one stays if it never is."""
-    costs = []
+    costs: list[Number] = []
     for event, whose, charge in later:
         if whose == user and event in CHARGING:
             costs.append(charge)
@@ -88,4 +93,4 @@ def _stay(later: Sequence[Step], user: str) -> list[Fraction]:
             return costs
         if whose == user and event == "withdraw":
             break
-    return [*costs, Fraction(1)]
+    return [*costs, 1]

@@ -7,21 +7,18 @@ from proofs_check.arguments.fair_queueing import (
     ANYONE,
     EVENTS,
     TWO,
-    Users,
     altered,
     band,
     dispatch,
     empty,
-    fails,
     global_idle,
     header,
-    holds,
-    lines,
     nobody_waits,
     rejoin,
     state,
     step,
 )
+from proofs_check.arguments.smtlib import Users, fails, holds, lines
 from proofs_check.smt import Script
 
 ARGUMENT = """\
@@ -45,7 +42,7 @@ CHARGE_BY_WEIGHT = """\
 (declare-const weight Real)
 (assert (and (< 0 cost) (<= cost largest) (< 0 weight)))"""
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     Script(
         "the initial state is in the band",
         lines(header(ANYONE), state("0"), holds(empty(ANYONE, "0")), fails(band(ANYONE, "0"))),
@@ -93,7 +90,7 @@ DEPARTED_IS_SELECTED = altered(dispatch, "(waiting_{k} u_{k})", "(known_{k} u_{k
 V_STAYS = altered(dispatch, "(= v_{n} (S_{k} u_{k}))", "(= v_{n} v_{k})")
 NOT_THE_SMALLEST = altered(dispatch, "(<= (S_{k} u_{k}) ", "(<= (- (S_{k} u_{k}) 1) ")
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     *(reachable(f"{name} happens", 4, f"(assert {name}_3)") for name in RULES),
     reachable(
         "without max on return a waiting meter falls below v",
@@ -132,4 +129,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

@@ -7,17 +7,14 @@ from proofs_check.arguments.fair_queueing import (
     EVENTS,
     TWO,
     Event,
-    Users,
     band,
-    fails,
     global_idle,
     header,
-    holds,
     join,
-    lines,
     state,
     step,
 )
+from proofs_check.arguments.smtlib import Users, fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -87,7 +84,7 @@ FORGET = lines(
 )
 OUTDATED = "(and (not (waiting_f0 i)) (<= (S_f0 i) v_f0))"
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     *(
         Script(
             f"{name} is the same event without the forgotten",
@@ -122,7 +119,7 @@ def too_much(name: str) -> Script:
     )
 
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     *(
         Script(f"{name} happens in both runs", both_runs(TWO, name, event), Answer.SAT)
         for name, event in EVENTS.items()
@@ -131,4 +128,4 @@ CONTROLS = (
     too_much("global-idle"),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

@@ -12,15 +12,13 @@ from proofs_check.arguments.fair_queueing import (
     EVENTS,
     TWO,
     Event,
-    Users,
     empty,
     header,
-    holds,
-    lines,
     nobody_waits,
     occasion,
     state,
 )
+from proofs_check.arguments.smtlib import Users, holds, lines
 from proofs_check.smt import Answer, Script
 
 RULES: dict[str, Event] = {

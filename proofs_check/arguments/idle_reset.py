@@ -9,12 +9,9 @@ from proofs_check.arguments.fair_queueing import (
     ANYONE,
     TWO,
     band,
-    fails,
     global_idle,
     header,
-    holds,
     join,
-    lines,
     nobody_waits,
     occasion,
     rejoin,
@@ -22,6 +19,7 @@ from proofs_check.arguments.fair_queueing import (
     step,
 )
 from proofs_check.arguments.interval import ghost_step
+from proofs_check.arguments.smtlib import fails, holds, lines
 from proofs_check.smt import Script
 
 ARGUMENT = """\
@@ -42,7 +40,7 @@ def level(k: str) -> str:
     return BASELINE.format(k=k)
 
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     Script(
         "it does not fire while someone waits",
         lines(step(ANYONE, global_idle), "(declare-const i User)", holds("(waiting_0 i)")),
@@ -91,7 +89,7 @@ OBLIGATIONS = (
     ),
 )
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     reachable("it fires", 3, "(assert (and global-idle_2 (> v_3 v_2)))"),
     reachable(
         "without its guard it lifts v above a waiting meter",
@@ -110,4 +108,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

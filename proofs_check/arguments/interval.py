@@ -10,15 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofs_check.arguments.execution import RULES, execution
-from proofs_check.arguments.fair_queueing import (
-    CHARGING,
-    EVENTS,
-    Event,
-    Users,
-    holds,
-    lines,
-    step,
-)
+from proofs_check.arguments.fair_queueing import CHARGING, EVENTS, Event, step
+from proofs_check.arguments.smtlib import Users, holds, lines
 from proofs_check.smt import Answer, Script
 
 START = """\

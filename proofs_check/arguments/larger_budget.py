@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofs_check.arguments.fair_queueing import fails, holds, lines
+from proofs_check.arguments.smtlib import fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -43,7 +43,7 @@ def best(schedule: str, alpha: str) -> str:
     return f"(and {fair(schedule, alpha)} {none_sooner})"
 
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     Script(
         "a schedule fair for alpha_1 is fair for alpha_2",
         lines(
@@ -84,7 +84,7 @@ FULL = """\
 (assert (= start 1))
 (assert (or (<= start alpha) (>= start 2)))"""
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     Script("a smaller budget may be broken", lines(GAP, holds("(> alpha_1 alpha_2)")), Answer.SAT),
     Script(
         "makespan 2 of o = [2, 1, 1] is fair for alpha = 1",
@@ -93,7 +93,7 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = (
+SCRIPTS: tuple[Script, ...] = (
     *OBLIGATIONS,
     Script("and not for alpha = 0", lines(FULL, holds("(= alpha 0)"))),
     *CONTROLS,

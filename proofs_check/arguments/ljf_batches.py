@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofs_check.arguments.fair_queueing import fails, holds, lines
+from proofs_check.arguments.smtlib import fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -64,7 +64,7 @@ MAKESPANS = """\
 (assert (>= O (- (* B T) (* (- B 1) m_1))))
 (assert (and (>= T_OPT m_1) (>= (* B T_OPT) O)))"""
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     Script(
         "each further member of a full batch adds at least n",
         lines("(set-logic QF_NRA)", MEMBERS, fails("(>= (+ sum length) (* (+ members 1) n))")),
@@ -131,7 +131,7 @@ TIGHT = Script(
     lines(THREE_REQUESTS, holds("(= (* 3 T_OPT) (* 2 T))")),
     Answer.SAT,
 )
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     TIGHT,
     Script(
         "2/3 + 1/3000 is not reached at B = 2",
@@ -170,4 +170,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

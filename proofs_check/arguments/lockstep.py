@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from proofs_check.arguments.fair_queueing import Users, fails, holds, lines
+from proofs_check.arguments.smtlib import Users, fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -168,11 +168,11 @@ def only_a(requests: Users, k: str, n: str) -> str:
     )
 
 
-OBLIGATIONS = induction("LJF", when_idle, "0") + induction(
+OBLIGATIONS: tuple[Script, ...] = induction("LJF", when_idle, "0") + induction(
     "admission below alpha", below_alpha, "alpha"
 )
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     Script(
         "LJF runs a batch of two",
         lines(first_batch(advance(TWO, "1", "2")), holds("(and (active_2 a) (active_2 b))")),
@@ -210,4 +210,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

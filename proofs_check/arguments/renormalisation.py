@@ -6,15 +6,12 @@ from proofs_check.arguments.fair_queueing import (
     ANYONE,
     EVENTS,
     TWO,
-    Users,
     band,
-    fails,
     header,
-    holds,
-    lines,
     state,
     step,
 )
+from proofs_check.arguments.smtlib import Users, fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -58,7 +55,7 @@ def both_runs(users: Users, event: str) -> str:
 
 TWO_STATES = lines(header(ANYONE), state("0"), state("r0"), "(declare-const d Real)")
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     *(
         Script(
             f"{name} is the same event in both runs",
@@ -103,7 +100,7 @@ OBLIGATIONS = (
 
 WAITING_ONLY = TWO.each("(= (S_1 x) (ite (waiting_0 x) (- (S_0 x) v_0) (S_0 x)))")
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     *(Script(f"{name} happens in both runs", both_runs(TWO, name), Answer.SAT) for name in EVENTS),
     Script(
         "subtracting from the meters and not from v changes a return",
@@ -133,4 +130,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS

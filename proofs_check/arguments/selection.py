@@ -7,14 +7,11 @@ from proofs_check.arguments.fair_queueing import (
     EVENTS,
     TWO,
     Event,
-    Users,
-    fails,
     header,
-    holds,
-    lines,
     state,
     step,
 )
+from proofs_check.arguments.smtlib import Users, fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
@@ -72,7 +69,7 @@ SAME = ANYONE.each(
     " (= (known_1 x) (known_2 x)))"
 )
 
-OBLIGATIONS = (
+OBLIGATIONS: tuple[Script, ...] = (
     Script(
         "at most one user is first",
         lines(
@@ -101,7 +98,7 @@ OBLIGATIONS = (
     ),
 )
 
-CONTROLS = (
+CONTROLS: tuple[Script, ...] = (
     Script(
         "some user is first",
         lines(header(TWO), state("0"), order(TWO), holds(first(TWO, "0", "b"))),
@@ -125,4 +122,4 @@ CONTROLS = (
     ),
 )
 
-SCRIPTS = OBLIGATIONS + CONTROLS
+SCRIPTS: tuple[Script, ...] = OBLIGATIONS + CONTROLS
