@@ -51,6 +51,7 @@ def main(arguments: list[str]) -> int:
     program = typer.main.get_command(app)
     try:
         status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
+        sys.stdout.flush()
     except (InputError, TyperException) as refusal:
         return _refuse(refusal.format_message() if isinstance(refusal, TyperException) else refusal)
     except BrokenPipeError:

@@ -66,11 +66,13 @@ def test_interruption_says_one_line(tmp_path):
     assert (running.returncode, out, err) == (130, "", "error: interrupted\n")
 
 
-def test_a_reader_that_leaves_is_no_error_of_ours(tmp_path):
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_leaves_is_no_error_of_ours(unbuffered):
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
         [sys.executable, "-m", "fairopt", "versions"],
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
         stdout=write,
         stderr=subprocess.PIPE,
         text=True,
