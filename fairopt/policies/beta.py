@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from fairopt.errors import InputError
-from fairopt.numbers import Number
+from fairopt.numbers import Number, exact
 
 
 class Beta(Enum):
@@ -34,6 +34,9 @@ def at_most_beta(excess: Number, beta: Beta | Number, alpha: Number) -> bool:
 
 
 def check_beta(beta: Beta | Number, alpha: Number) -> None:
-    """Refuse a beta outside ``[0, 2 alpha]``."""
-    if not isinstance(beta, Beta) and not 0 <= beta <= 2 * alpha:
-        raise InputError("beta", str(beta), f"a number from 0 to 2 alpha = {2 * alpha}")
+    """Refuse a beta that is a float or outside ``[0, 2 alpha]``."""
+    if isinstance(beta, Beta):
+        return
+    allowed = f"an exact number from 0 to 2 alpha = {2 * alpha}"
+    if not 0 <= exact("beta", beta, allowed) <= 2 * alpha:
+        raise InputError("beta", str(beta), allowed)

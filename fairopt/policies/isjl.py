@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from fairopt.numbers import Number
 from fairopt.policies.packing import leaders, packs
-from fairopt.policies.phase_two import phase_two
+from fairopt.policies.phase_two import await_arrivals, phase_two
+from fairopt.policies.planned import planned
 from fairopt.policies.reading import DEFAULT, Alignment, Reading, Scarcity
 from fairopt.policy import Decision, Policy
 from fairopt.view import OnlineView, View
@@ -30,6 +31,7 @@ class ISJL(Policy):
 
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Alternate Phase ONE and Phase TWO."""
+        yield from await_arrivals(view)
         while True:
             yield from self._phase_one(view)
             yield from phase_two(view, self.reading)
@@ -43,7 +45,7 @@ class ISJL(Policy):
         if self.reading.alignment is Alignment.GUARDED:
             yield from _guarded(view, lead, packed)
         else:
-            yield from _planned(view, self._plan(view, lead, packed))
+            yield from planned(view, self._plan(view, lead, packed))
 
     def _plan(self, view: View, lead: list[int], packed: list[list[int]]) -> dict[int, Number]:
         """Return the start of every request of Phase ONE, token-steps."""
@@ -62,15 +64,6 @@ class ISJL(Policy):
                 starts[request] = begin
                 begin += view.size(request)
         return starts
-
-
-def _planned(view: View, starts: dict[int, Number]) -> Iterator[Decision]:
-    """Start each request at its time; Phase TWO begins with the last start."""
-    while starts:
-        due = [i for i, time in starts.items() if time <= view.now]
-        for request in due:
-            del starts[request]
-        yield Decision(start=due, wake=min(starts.values(), default=None), again=not starts)
 
 
 def _guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[Decision]:

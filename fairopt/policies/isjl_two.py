@@ -9,7 +9,8 @@ from typing import ClassVar
 from fairopt.errors import InputError
 from fairopt.numbers import Number
 from fairopt.policies.beta import Beta, at_most_beta, check_beta
-from fairopt.policies.phase_two import phase_two
+from fairopt.policies.phase_two import await_arrivals, phase_two
+from fairopt.policies.planned import planned
 from fairopt.policies.reading import DEFAULT, PackRule, Reading
 from fairopt.policy import Decision, Policy
 from fairopt.view import OnlineView
@@ -41,6 +42,7 @@ class ISJLTwo(Policy):
         if view.batch_size != 2:
             raise InputError("batch_size", view.batch_size, "2 when beta is given (Algorithm 2)")
         check_beta(self.beta, view.alpha)
+        yield from await_arrivals(view)
         while True:
             yield from self._phase_one(view)
             yield from phase_two(view, self.reading)
@@ -62,11 +64,7 @@ class ISJLTwo(Policy):
         for request in [*pack, second]:
             starts[request] = begin
             begin += view.size(request)
-        while starts:
-            due = [i for i, time in starts.items() if time <= view.now]
-            for request in due:
-                del starts[request]
-            yield Decision(start=due, wake=min(starts.values(), default=None))
+        yield from planned(view, starts)
 
     def _pack(self, view: OnlineView, longest: int, second: int) -> list[int]:
         slack = view.size(longest) - view.size(second)

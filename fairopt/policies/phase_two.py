@@ -29,6 +29,12 @@ def phase_two(view: View, reading: Reading) -> Iterator[Decision]:
         yield WAIT
 
 
+def await_arrivals(view: View) -> Iterator[Decision]:
+    """Wait for the first release, so that the first Phase ONE has a queue to pack (section 3.5)."""
+    while not view.backlog:
+        yield WAIT
+
+
 def _admits(view: View, admission: Admission) -> bool:
     if admission is Admission.PROGRESS:
         return view.most_progress() <= view.alpha

@@ -1,0 +1,208 @@
+"""What every policy promises. A policy's test class inherits `PolicyContract`."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import ClassVar
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from fairopt import Instance, Kind, Order, Schedule, audit, simulate
+from tests.core.strategies import instances, scaled, stretched
+
+
+def drawn(test):
+    """A test of drawn data that several classes inherit, which is safe: they hold no state."""
+    shared = settings(suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow])
+    return shared(given(st.data())(test))
+
+
+def ranked(instance: Instance, order: Order) -> list[int]:
+    """The requests in a declared order, written out; ties by request."""
+    keys = {
+        Order.ARRIVAL: lambda i: (instance.releases[i], i),
+        Order.LONGEST_FIRST: lambda i: (-instance.lengths[i], i),
+        Order.SHORTEST_FIRST: lambda i: (instance.lengths[i], i),
+    }
+    return sorted(range(len(instance)), key=keys[order])
+
+
+def kept(instance: Instance, chosen: list[int]) -> Instance:
+    """The instance of some of the requests, renumbered in the order given."""
+    return Instance(
+        [instance.lengths[i] for i in chosen],
+        instance.batch_size,
+        instance.alpha,
+        [instance.releases[i] for i in chosen],
+    )
+
+
+class PolicyContract:
+    """Set `policy` and, where they differ, the class attributes."""
+
+    batch_sizes: ClassVar = (1, 2, 3, 4, 9)
+    order: ClassVar = Order.LONGEST_FIRST
+
+    def policy(self, instance: Instance):
+        """The policy, whose parameters may be in proportion to alpha."""
+        raise NotImplementedError
+
+    def run(self, instance: Instance) -> Schedule:
+        return simulate(instance, self.policy(instance))
+
+    def instances(self, **limits):
+        return instances(batch_sizes=self.batch_sizes, **limits)
+
+    @drawn
+    def test_serves_every_request_after_its_release_without_a_pause(self, data):
+        instance = data.draw(self.instances())
+        kinds = {v.kind for v in audit(instance, self.run(instance))}
+        assert kinds <= {Kind.FAIRNESS}
+
+    @drawn
+    def test_is_deterministic(self, data):
+        instance = data.draw(self.instances())
+        policy = self.policy(instance)
+        first = simulate(instance, policy)
+        assert simulate(instance, policy) == first == self.run(instance)
+
+    @drawn
+    def test_the_unit_of_time_does_not_matter(self, data):
+        instance = data.draw(self.instances(exact=False))
+        third = Fraction(1, 3)
+        assert self.run(scaled(instance, third)) == stretched(self.run(instance), third)
+
+    @drawn
+    def test_the_origin_of_time_does_not_matter(self, data):
+        instance = data.draw(self.instances())
+        later = Instance(
+            instance.lengths,
+            instance.batch_size,
+            instance.alpha,
+            [r + 5 for r in instance.releases],
+        )
+        moved = {i: start + 5 for i, start in self.run(instance).starts.items()}
+        assert self.run(later).starts == moved
+
+    @drawn
+    def test_equal_requests_start_in_order_of_request(self, data):
+        length = data.draw(st.integers(1, 6))
+        n = data.draw(st.integers(1, 6))
+        instance = Instance(
+            [length] * n,
+            data.draw(st.sampled_from(self.batch_sizes)),
+            data.draw(st.integers(0, 8)),
+        )
+        starts = list(self.run(instance).starts.values())
+        assert starts == sorted(starts)
+
+    @drawn
+    def test_the_numbering_matters_only_among_ties(self, data):
+        """Shuffled but for the ties of the declared order, each request starts when it did."""
+        instance = data.draw(self.instances())
+        tied = {
+            Order.ARRIVAL: instance.releases,
+            Order.LONGEST_FIRST: instance.lengths,
+            Order.SHORTEST_FIRST: instance.lengths,
+        }[self.order]
+        shuffled = data.draw(st.permutations(range(len(instance))))
+        ties = {key: iter(sorted(i for i in shuffled if tied[i] == key)) for key in {*tied}}
+        chosen = [next(ties[tied[i]]) for i in shuffled]
+        starts = self.run(instance).starts
+        assert self.run(kept(instance, chosen)).starts == {
+            place: starts[i] for place, i in enumerate(chosen)
+        }
+
+    @drawn
+    def test_requests_that_differ_in_nothing_are_interchangeable(self, data):
+        instance = data.draw(self.instances(max_length=4))
+        shuffled = data.draw(st.permutations(range(len(instance))))
+        if self.order is Order.ARRIVAL:
+            shuffled = sorted(shuffled, key=lambda i: (instance.releases[i], i))
+        permuted = kept(instance, list(shuffled))
+
+        def served(of):
+            starts = self.run(of).starts
+            return Counter((of.lengths[i], start) for i, start in starts.items())
+
+        assert served(permuted) == served(instance)
+
+    @drawn
+    def test_starts_in_its_declared_order_when_nothing_is_unfair(self, data):
+        any_alpha = data.draw(self.instances(released=self.order is Order.ARRIVAL))
+        instance = Instance(
+            any_alpha.lengths, any_alpha.batch_size, max(any_alpha.lengths), any_alpha.releases
+        )
+        assert self.policy(instance).order is self.order
+        starts = self.run(instance).starts
+        in_order = [starts[i] for i in ranked(instance, self.order)]
+        assert in_order == sorted(in_order)
+
+    @drawn
+    def test_what_is_to_come_changes_nothing_before_it_comes(self, data):
+        """Two instances that share what is released by some time, run alike up to that time."""
+        instance = data.draw(self.instances(released=True, exact=False))
+        now = data.draw(st.sampled_from(instance.releases))
+        other = data.draw(self.instances(released=True, exact=False))
+        lengths, releases = list(instance.lengths), list(instance.releases)
+        for i, release in enumerate(releases):
+            if release > now:
+                lengths[i] = other.lengths[i % len(other)]
+                releases[i] = now + 1 + other.releases[i % len(other)]
+        more = data.draw(st.integers(0, len(other)))
+        lengths += other.lengths[:more]
+        releases += [now + 1 + r for r in other.releases[:more]]
+        changed = Instance(lengths, instance.batch_size, instance.alpha, releases)
+        come = min((r for r in (*instance.releases, *releases) if r > now), default=None)
+
+        def decided(of):
+            starts = self.run(of).starts
+            return {i: start for i, start in starts.items() if come is None or start < come}
+
+        assert decided(changed) == decided(instance)
+
+    @drawn
+    def test_one_request_starts_at_its_release(self, data):
+        instance = data.draw(self.instances(max_requests=1))
+        assert self.run(instance).starts == {0: instance.releases[0]}
+
+    @drawn
+    def test_with_a_slot_for_everyone_and_no_unfairness_all_start_at_once(self, data):
+        any_alpha = data.draw(self.instances(released=False))
+        instance = Instance(
+            any_alpha.lengths[: any_alpha.batch_size], any_alpha.batch_size, max(any_alpha.lengths)
+        )
+        assert set(self.run(instance).starts.values()) == {0}
+
+
+class OneSlot:
+    """For policies that run at B = 1."""
+
+    @drawn
+    def test_one_slot_serves_one_after_another_without_idling(self, data):
+        instance = data.draw(instances(batch_sizes=(1,), released=False))
+        starts, time = {}, 0
+        for i in ranked(instance, self.order):
+            starts[i] = time
+            time += instance.lengths[i]
+        assert self.run(instance).starts == dict(sorted(starts.items()))
+
+
+class Fair:
+    """For policies that keep constraint (1) at every alpha."""
+
+    @drawn
+    def test_is_alpha_fair(self, data):
+        instance = data.draw(self.instances(max_requests=9, max_length=20, max_alpha=20))
+        assert audit(instance, self.run(instance)) == []
+
+
+class Unfair:
+    """For policies that break constraint (1) somewhere."""
+
+    unfair_on: ClassVar[Instance]
+
+    def test_is_not_alpha_fair(self):
+        found = audit(self.unfair_on, self.run(self.unfair_on))
+        assert found
+        assert {v.kind for v in found} == {Kind.FAIRNESS}
