@@ -129,8 +129,8 @@ def check_highs() -> None:
         If it misses the optimum 9 of a program in two variables.
     """
     program = pulp.LpProblem("self_check", pulp.LpMinimize)
-    x = pulp.LpVariable("x", 0, 10)
-    z = pulp.LpVariable("z", 0, 10, pulp.LpInteger)
+    x = program.add_variable("x", 0, 10)
+    z = program.add_variable("z", 0, 10, pulp.LpInteger)
     program += 2 * x + 3 * z
     program += x + z >= 4.5
     program.solve(_highs())

@@ -59,10 +59,10 @@ def build(problem: Problem, *, horizon: int, floor: int) -> StartIndexed:
         A lower bound on the makespan, token-steps.
     """
     program = pulp.LpProblem("start_indexed", pulp.LpMinimize)
-    makespan = pulp.LpVariable("T", floor, horizon, pulp.LpInteger)
+    makespan = program.add_variable("T", floor, horizon, pulp.LpInteger)
     program += makespan
     starting = {
-        (i, t): pulp.LpVariable(f"y_{i}_{t}", cat=pulp.LpBinary)
+        (i, t): program.add_variable(f"y_{i}_{t}", cat=pulp.LpBinary)
         for i in problem.requests
         for t in range(problem.releases[i], horizon - problem.lengths[i] + 1)
     }

@@ -69,15 +69,15 @@ def build(
         no makespan.
     """
     program = pulp.LpProblem("time_indexed", pulp.LpMinimize)
-    makespan = pulp.LpVariable("T", floor, horizon, pulp.LpInteger)
+    makespan = program.add_variable("T", floor, horizon, pulp.LpInteger)
     program += makespan
     served = {
-        (i, t): pulp.LpVariable(f"x_{i}_{t}", cat=pulp.LpBinary)
+        (i, t): program.add_variable(f"x_{i}_{t}", cat=pulp.LpBinary)
         for i in problem.requests
         for t in range(problem.releases[i], horizon)
     }
     progress = {
-        (i, t): pulp.LpVariable(f"a_{i}_{t}", 0, problem.lengths[i])
+        (i, t): program.add_variable(f"a_{i}_{t}", 0, problem.lengths[i])
         for i in problem.requests
         for t in range(problem.releases[i], horizon + 1)
     }
