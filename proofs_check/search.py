@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,8 +42,8 @@ class Worst:
         return (self.ratio, len(instance), instance.tokens, instance.lengths, instance.alpha)
 
 
-def worst_case(policy: Policy, over: Range) -> Worst:
-    """Return the worst instance of a range for a policy.
+def worst_case(policy: Policy, over: Iterable[Instance]) -> Worst:
+    """Return the worst of some instances for a policy.
 
     The policy runs on every instance. Instances are then taken in the order of
     ``max(longest, ceil(O / B)) / T_A``, a lower bound on their ratio, until it
@@ -54,8 +54,8 @@ def worst_case(policy: Policy, over: Range) -> Worst:
     ----------
     policy : Policy
         Its parameters may depend on alpha.
-    over : Range
-        Enumerated in full.
+    over : iterable of Instance
+        At least one, such as a `Range`.
     """
     ran = []
     for instance in over:
@@ -109,8 +109,8 @@ def search(
     return min(worst, key=lambda w: w.rank)
 
 
-def first_unfair(policy: Policy, over: Range) -> tuple[Instance, Schedule] | None:
-    """Return the first instance of a range on which a policy breaks constraint (1).
+def first_unfair(policy: Policy, over: Iterable[Instance]) -> tuple[Instance, Schedule] | None:
+    """Return the first of some instances on which a policy breaks constraint (1).
 
     First in order of requests, tokens, lengths and alpha; ``None`` if the
     audit accepts every schedule.

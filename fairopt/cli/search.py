@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fairopt.cli.output import Json, print_json
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
+
+if TYPE_CHECKING:
+    from fairopt import Policy
+    from proofs_check.enumeration import Range
+    from proofs_check.search import Worst
+
+FEW = 20_000
+"""So many instances are searched sooner than the kernels are compiled for the first time."""
 
 
 def search(
@@ -23,23 +32,33 @@ def search(
         str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
     ] = None,
     reading: Annotated[str | None, typer.Option(help="For isjl: the choices, by name.")] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="File of what is done: made, or gone on from.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(help="Dask scheduler whose workers to use, tcp://HOST:PORT.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes on this machine; one per core by default.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find the instance of least T_OPT / T_policy, all instances of the range enumerated."""
     from fairopt.policies import policy_named
     from proofs_check.enumeration import Range
-    from proofs_check.search import search as search_range
 
     for option, value in (("--batch-size", batch_size), ("--n", n), ("--max-length", max_length)):
         if value < 1:
             raise InputError(option, value, "a whole number, at least 1")
+    if workers is not None and (workers < 1 or cluster is not None):
+        raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
     over = Range(batch_size, n, max_length, _budgets(alpha))
     judged = policy_named(policy, beta, reading)
-    with (
-        ProcessPoolExecutor(max_workers=os.cpu_count()) as workers,
-        progress("instances", len(over)) as advance,
-    ):
-        worst = search_range(judged, over, workers, advance)
+    count = workers or os.cpu_count() or 1
+    if len(over) <= FEW and checkpoint is None and cluster is None:
+        worst = _searched(judged, over, count)
+    else:
+        worst = _swept(judged, over, count, checkpoint, cluster)
     found = {
         "ratio": f"{worst.ratio.numerator}/{worst.ratio.denominator}",
         "lengths": worst.instance.lengths,
@@ -55,6 +74,28 @@ def search(
     print(f"lengths      {', '.join(map(str, worst.instance.lengths))}")
     print(f"alpha        {found['alpha']}")
     print(f"makespans    {policy} {found['policy_makespan']}, optimum {found['optimum']}")
+
+
+def _searched(policy: Policy, over: Range, count: int) -> Worst:
+    from proofs_check.search import search as search_range
+
+    with (
+        ProcessPoolExecutor(count) as executor,
+        progress("instances", len(over)) as advance,
+    ):
+        return search_range(policy, over, executor, advance)
+
+
+def _swept(
+    policy: Policy, over: Range, count: int, checkpoint: Path | None, address: str | None
+) -> Worst:
+    from proofs_check.sweep import cluster, processes, sweep_ratio
+
+    with (
+        cluster(address) if address is not None else processes(count) as executor,
+        progress("instances", len(over)) as advance,
+    ):
+        return sweep_ratio(policy, over, executor, checkpoint, advance).worst
 
 
 def _budgets(alpha: str) -> range:

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from llvmlite import binding
+from llvmlite import binding  # type: ignore[import-untyped]
 from numba.core import config
 from numba.misc.appdirs import AppDirs
 
+_folders: Any = AppDirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -63,8 +64,9 @@ def _cache_folder(source: Path) -> Iterator[bool]:
     compiled for each process.
     """
     machine = f"{numba.__version__}-{binding.get_host_cpu_name()}"
-    before = config.CACHE_DIR
-    root = Path(before or AppDirs(appname="fairopt", appauthor=False).user_cache_dir)
+    settings: Any = config
+    before = settings.CACHE_DIR
+    root = Path(before or _folders("fairopt", appauthor=False).user_cache_dir)
     folder = root / "kernels" / f"{digest(source)}-{machine}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -72,8 +74,8 @@ def _cache_folder(source: Path) -> Iterator[bool]:
     except OSError:
         yield False
         return
-    config.CACHE_DIR = str(folder)
+    settings.CACHE_DIR = str(folder)
     try:
         yield True
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before

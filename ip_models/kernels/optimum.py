@@ -24,6 +24,8 @@ that of ``(o, alpha)``: by (a) to (c) every start of a left-shifted schedule is
 a sum of lengths less a multiple of alpha.
 """
 
+# ruff: noqa: PLR0917 - the arguments of kernels are positional
+
 from __future__ import annotations
 
 import numpy as np
@@ -77,8 +79,9 @@ def _look(
             waiting += 1
             if longest == NONE:
                 longest = i
-        elif start[i] + lengths[i] > now:
-            end = start[i] + lengths[i]
+            continue
+        end = start[i] + lengths[i]
+        if end > now:
             active += 1
             oldest = min(oldest, start[i])
             first_end = min(first_end, end)
@@ -107,7 +110,7 @@ def _look(
     level[TIME] = first_end
     if alpha > 0 and active < batch_size and waiting > 1 and lengths[longest] > alpha + 1:
         level[TIME] = min(first_end, max(now + 1, last_end - alpha))
-    return now + lengths[longest] <= horizon
+    return bool(now + lengths[longest] <= horizon)
 
 
 @compiled("int64(int64[::1], int64, int64[::1], int64[::1])")
@@ -128,6 +131,17 @@ def _next_request(
     return NONE
 
 
+@compiled("void(int64[::1], int64, int64, boolean, boolean, int64)")
+def _open(
+    level: NDArray[np.int64], now: int, idle: int, tight: bool, event: bool, first: int
+) -> None:
+    level[NOW] = now
+    level[IDLE] = idle
+    level[TIGHT] = tight
+    level[EVENT] = event
+    level[NEXT] = first
+
+
 @compiled("boolean(int64[::1], int64, int64, int64, int64[::1])")
 def _ends_by(
     lengths: NDArray[np.int64],
@@ -146,15 +160,12 @@ def _ends_by(
     levels = np.empty((3 * n + 3, LEVEL), np.int64)
     waiting = n
     depth = 0
-    levels[0, NOW] = 0
-    levels[0, IDLE] = batch_size * horizon
+    idle = batch_size * horizon
     for i in range(n):
         start[i] = NONE
         owed[i] = NONE
-        levels[0, IDLE] -= lengths[i]
-    levels[0, TIGHT] = 1
-    levels[0, EVENT] = 1
-    levels[0, NEXT] = 0
+        idle -= lengths[i]
+    _open(levels[0], 0, idle, True, True, 0)
     if not _look(lengths, batch_size, alpha, horizon, start, owed, levels[0]):
         return False
     while depth >= 0:
@@ -175,11 +186,7 @@ def _ends_by(
             owed[request] = NONE if level[TIGHT] == 1 else now + alpha
             level[CHOSEN] = request
             level[NEXT] = request + 1
-            above[NOW] = now
-            above[IDLE] = level[IDLE]
-            above[TIGHT] = level[TIGHT]
-            above[EVENT] = level[EVENT]
-            above[NEXT] = request + 1
+            _open(above, now, level[IDLE], level[TIGHT], level[EVENT], request + 1)
         else:
             time = level[TIME]
             first_end = level[FIRST_END]
@@ -190,13 +197,10 @@ def _ends_by(
                 depth -= 1
                 continue
             level[TIME] = time + 1
-            above[NOW] = time
-            above[IDLE] = level[IDLE] - spent
-            above[NEXT] = 0
-            above[EVENT] = time == first_end
-            above[TIGHT] = time == first_end and (
+            tight = time == first_end and (
                 alpha == 0 or level[FREE] == 0 or time - 1 - level[OLDEST] > alpha
             )
+            _open(above, time, level[IDLE] - spent, tight, time == first_end, 0)
         if _look(lengths, batch_size, alpha, horizon, start, owed, above):
             depth += 1
     return False

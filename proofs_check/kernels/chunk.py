@@ -2,9 +2,11 @@
 
 A chunk is `count` consecutive rows of `proofs_check.kernels.multisets`, at one
 budget. Of these, instances with fewer than `least` requests do not belong to
-the range, and those whose common divisor with alpha is marked in `repeated`
-are multiples of an instance that is judged elsewhere.
+the range; those whose common divisor with alpha is marked in `multiples`, or
+whose longest length in `vacuous`, repeat an instance that is judged elsewhere.
 """
+
+# ruff: noqa: PLR0917 - the arguments of kernels are positional
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ optimum was searched for; and its size."""
 
 
 @compiled(
-    "boolean(int64[::1], int64, int64, int64[::1], int64, int64, boolean[::1],"
+    "boolean(int64[::1], int64, int64, int64[::1], int64, int64, boolean[::1], boolean[::1],"
     " int64[::1], int64[::1], int64[::1])"
 )
 def worst_of_chunk(
@@ -33,7 +35,8 @@ def worst_of_chunk(
     row: NDArray[np.int64],
     count: int,
     least: int,
-    repeated: NDArray[np.bool_],
+    multiples: NDArray[np.bool_],
+    vacuous: NDArray[np.bool_],
     ratio: NDArray[np.int64],
     worst: NDArray[np.int64],
     tally: NDArray[np.int64],
@@ -65,7 +68,7 @@ def worst_of_chunk(
         lengths = row[:n]
         if n >= least:
             tally[COVERED] += 1
-            if not repeated[common_divisor(lengths, alpha)]:
+            if not vacuous[row[0]] and not multiples[common_divisor(lengths, alpha)]:
                 tally[EVALUATED] += 1
                 makespan = run(lengths, batch_size, alpha, rule, start)
                 if ratio[1] == 0:
@@ -90,7 +93,7 @@ def worst_of_chunk(
 
 
 @compiled(
-    "boolean(int64[::1], int64, int64, int64[::1], int64, int64, boolean[::1],"
+    "boolean(int64[::1], int64, int64, int64[::1], int64, int64, boolean[::1], boolean[::1],"
     " int64[::1], int64[::1])"
 )
 def first_unfair_of_chunk(
@@ -100,7 +103,8 @@ def first_unfair_of_chunk(
     row: NDArray[np.int64],
     count: int,
     least: int,
-    repeated: NDArray[np.bool_],
+    multiples: NDArray[np.bool_],
+    vacuous: NDArray[np.bool_],
     first: NDArray[np.int64],
     tally: NDArray[np.int64],
 ) -> bool:
@@ -125,7 +129,7 @@ def first_unfair_of_chunk(
         lengths = row[:n]
         if n >= least:
             tally[COVERED] += 1
-            if not repeated[common_divisor(lengths, alpha)]:
+            if not vacuous[row[0]] and not multiples[common_divisor(lengths, alpha)]:
                 tally[EVALUATED] += 1
                 run(lengths, batch_size, alpha, rule, start)
                 if not fair(lengths, alpha, start[:n]) and not (found and smaller(first, row)):

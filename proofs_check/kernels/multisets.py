@@ -10,14 +10,13 @@ from ip_models.kernels.compiled import compiled
 
 @compiled("void(int64[::1])")
 def step(row: NDArray[np.int64]) -> None:
-    """Turn a row into the next, in lexicographic order; the first entry stays."""
+    """Turn a row into the next, in lexicographic order."""
     place = len(row) - 1
     while place > 0 and row[place] == row[place - 1]:
         place -= 1
-    if place > 0:
-        row[place] += 1
-        for i in range(place + 1, len(row)):
-            row[i] = 0
+    row[place] += 1
+    for i in range(place + 1, len(row)):
+        row[i] = 0
 
 
 @compiled("int64(int64[::1])")
@@ -34,8 +33,9 @@ def common_divisor(row: NDArray[np.int64], alpha: int) -> int:
     """Return the greatest common divisor of alpha and all lengths."""
     divisor = alpha
     for length in row:
-        while length != 0:
-            divisor, length = length, divisor % length
+        rest = length
+        while rest != 0:
+            divisor, rest = rest, divisor % rest
         if divisor == 1:
             break
     return divisor
@@ -43,7 +43,7 @@ def common_divisor(row: NDArray[np.int64], alpha: int) -> int:
 
 @compiled("boolean(int64[::1], int64[::1])")
 def smaller(row: NDArray[np.int64], other: NDArray[np.int64]) -> bool:
-    """Has a row fewer requests than another, or as many and fewer tokens, or smaller lengths?"""
+    """Return whether a row has fewer requests, then fewer tokens, then smaller lengths."""
     mine = size(row)
     theirs = size(other)
     if mine != theirs:

@@ -1,11 +1,11 @@
 """Phase ONE of ISJL, compiled: packs of short requests beside the longest.
 
-One function serves both forms of the algorithm. Algorithm 2 is Algorithm 3 at
-``B = 2`` with ``cap_2 = min(2 alpha, o_1 - o_2 + beta)``: there the leaders
-fill both slots from the last start of Phase ONE on, so it does not matter that
-Algorithm 2 leaves Phase ONE one event later. A sum of whole lengths is at most
-beta exactly when it is at most beta rounded down.
+One function serves both forms of the algorithm: Algorithm 2 is Algorithm 3 at
+``B = 2`` with ``cap_2 = min(2 alpha, o_1 - o_2 + beta)``. A sum of whole
+lengths is at most beta exactly when it is at most beta rounded down.
 """
+
+# ruff: noqa: PLR0917 - the arguments of kernels are positional
 
 from __future__ import annotations
 
@@ -98,11 +98,47 @@ def _planned(
     return last
 
 
+@compiled("int64(int64[::1], int64, int64, int64[::1], int64[::1])")
+def _next_of(
+    lengths: NDArray[np.int64],
+    line: int,
+    leader: int,
+    start: NDArray[np.int64],
+    worker: NDArray[np.int64],
+) -> int:
+    """Return the request of a line, its pack and then its leader, that starts next."""
+    for i in range(leader + 1, len(lengths)):
+        if worker[i] == line and start[i] == NONE:
+            return i
+    return leader
+
+
+@compiled("int64(int64[::1], int64, int64[::1], int64[::1], int64[::1], int64[::1])")
+def _most_left(
+    lengths: NDArray[np.int64],
+    now: int,
+    start: NDArray[np.int64],
+    lead: NDArray[np.int64],
+    worker: NDArray[np.int64],
+    busy_until: NDArray[np.int64],
+) -> int:
+    """Return the tokens of the longest pack that have not run."""
+    most = 0
+    for line in range(1, len(lead)):
+        if start[lead[line]] == NONE:
+            left = max(0, busy_until[line] - now)
+            for i in range(lead[line] + 1, len(lengths)):
+                if worker[i] == line and start[i] == NONE:
+                    left += lengths[i]
+            most = max(most, left)
+    return most
+
+
 @compiled("int64(int64[::1], int64, int64, int64[::1], int64[::1], int64[::1])")
 def _guarded(
     lengths: NDArray[np.int64],
     alpha: int,
-    begin: int,
+    now: int,
     start: NDArray[np.int64],
     lead: NDArray[np.int64],
     worker: NDArray[np.int64],
@@ -111,49 +147,38 @@ def _guarded(
 
     Returns the time of the last start.
     """
-    n = len(lengths)
     workers = len(lead)
     busy_until = np.empty(workers, np.int64)
-    for j in range(workers):
-        busy_until[j] = begin
-    lines = workers  # whose leader waits
-    now = begin
+    begun_at = np.empty(workers, np.int64)
+    for line in range(workers):
+        busy_until[line] = now
+        begun_at[line] = now
+    leaders_waiting = workers
     while True:
+        left = _most_left(lengths, now, start, lead, worker, busy_until)
         oldest = now
-        left = 0  # tokens of the longest pack that have not run
-        for i in range(n):
-            if start[i] != NONE and start[i] + lengths[i] > now:
-                oldest = min(oldest, start[i])
-        for j in range(1, workers):
-            if start[lead[j]] != NONE:
-                continue
-            unserved = max(0, busy_until[j] - now)
-            for i in range(n):
-                if worker[i] == j and start[i] == NONE:
-                    unserved += lengths[i]
-            left = max(left, unserved)
+        for line in range(workers):
+            if busy_until[line] > now:
+                oldest = min(oldest, begun_at[line])
         if now - oldest <= alpha:
-            for j in range(workers):
-                if busy_until[j] > now or start[lead[j]] != NONE or (j == 0 and left > alpha):
-                    continue
-                following = lead[j]
-                for i in range(n):
-                    if worker[i] == j and start[i] == NONE:
-                        following = i
-                        break
-                start[following] = now
-                busy_until[j] = now + lengths[following]
-                if following == lead[j]:
-                    lines -= 1
-            if lines == 0:
+            for line in range(workers):
+                leader = lead[line]
+                idle = busy_until[line] <= now and start[leader] == NONE
+                if idle and (line > 0 or left <= alpha):
+                    request = _next_of(lengths, line, leader, start, worker)
+                    start[request] = now
+                    begun_at[line] = now
+                    busy_until[line] = now + lengths[request]
+                    leaders_waiting -= request == leader
+            if leaders_waiting == 0:
                 return now
-        time = NONE
+        following = NONE
         if start[lead[0]] == NONE and left > alpha:
-            time = now + left - alpha
-        for j in range(workers):
-            if busy_until[j] > now and (time == NONE or busy_until[j] < time):
-                time = busy_until[j]
-        now = time
+            following = now + left - alpha
+        for line in range(workers):
+            if busy_until[line] > now and (following == NONE or busy_until[line] < following):
+                following = busy_until[line]
+        now = following
 
 
 @compiled("int64(int64[::1], int64, int64, int64, int64[::1], int64[::1])")

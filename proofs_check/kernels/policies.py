@@ -1,5 +1,7 @@
 """ISJL as a whole, and every policy by its rule, compiled."""
 
+# ruff: noqa: PLR0917 - the arguments of kernels are positional
+
 from __future__ import annotations
 
 import numpy as np
@@ -10,6 +12,15 @@ from ip_models.kernels.optimum import NONE
 from proofs_check.kernels.batching import continuous, longest_first
 from proofs_check.kernels.phase_one import phase_one
 from proofs_check.kernels.rule import ADMISSION, FCFS, KIND, LJF, REMAINING, RESTART, SJF, WHEN_IDLE
+
+
+@compiled("void(int64[::1], int64, int64)")
+def _admit(start: NDArray[np.int64], count: int, now: int) -> None:
+    """Start the longest that wait, up to so many."""
+    for i in range(len(start)):
+        if start[i] == NONE and count > 0:
+            start[i] = now
+            count -= 1
 
 
 @compiled("int64(int64[::1], int64, int64, int64, int64[::1], int64[::1])")
@@ -45,15 +56,8 @@ def _phase_two(
             ahead = last_end - now if rule[ADMISSION] == REMAINING else now - oldest
             if ahead > alpha:
                 return last_end
-            for i in range(n):
-                if free == 0:
-                    break
-                if start[i] == NONE:
-                    start[i] = now
-                    free -= 1
-                    if first_end == NONE or now + lengths[i] < first_end:
-                        first_end = now + lengths[i]
-                    last_end = max(last_end, now + lengths[i])
+            _admit(start, free, now)
+            continue
         now = first_end
         if rule[RESTART] == WHEN_IDLE and last_end == now:
             return now

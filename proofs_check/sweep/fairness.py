@@ -1,0 +1,43 @@
+"""Whether a policy is fair on a whole range, by a compiled sweep."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+
+from fairopt import Instance, Policy, Schedule, audit, simulate
+from proofs_check.enumeration import Range
+from proofs_check.kernels import DIGEST
+from proofs_check.search import Progress
+from proofs_check.sweep.chunks import chunks
+from proofs_check.sweep.driver import judge_all
+from proofs_check.sweep.outcome import Question, Task
+
+
+def sweep_fairness(
+    policy: Policy, over: Range, executor: Executor | None = None, progress: Progress | None = None
+) -> tuple[Instance, Schedule] | None:
+    """Return the first instance on which a policy breaks constraint (1), or ``None``.
+
+    The same as `proofs_check.search.first_unfair`.
+
+    Parameters
+    ----------
+    policy : Policy
+        Compiled if it is built in; any other runs as it is.
+    over : Range
+        Covered in full.
+    executor : Executor, optional
+        Spreads the chunks; see `proofs_check.sweep.workers`.
+    progress : callable, optional
+        Told the number of instances covered since the last call.
+    """
+    tasks = [Task(Question.FAIRNESS, policy, over, chunk, None, DIGEST) for chunk in chunks(over)]
+    found = [o.found for o in judge_all(tasks, executor, progress=progress) if o.found]
+    if not found:
+        return None
+    first = min(found, key=lambda f: f.rank)
+    instance = Instance(first.lengths, over.batch_size, first.alpha)
+    schedule = simulate(instance, policy)
+    if not audit(instance, schedule):
+        raise AssertionError(f"the kernels are wrong on {instance}")
+    return instance, schedule

@@ -1,0 +1,55 @@
+"""Where a sweep runs: processes of this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from fairopt.errors import InputError
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Executor | None]:
+    """Yield an executor over so many new processes, none for a single one.
+
+    Importing this package has compiled the kernels, so the processes find them
+    in the cache. An interrupt is for this process; they finish their chunk.
+    """
+    if count == 1:
+        yield None
+        return
+    with ProcessPoolExecutor(count, get_context("spawn"), _ignore_interrupts) as executor:
+        yield executor
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Yield an executor over the workers of a running Dask scheduler.
+
+    The chunk of a worker that dies goes to another one. A worker needs this
+    version of fairopt.
+
+    Raises
+    ------
+    InputError
+        If no scheduler answers.
+    """
+    import distributed
+
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError):
+        raise InputError(
+            "--cluster", address, "the address of a running Dask scheduler, as tcp://HOST:PORT"
+        ) from None
+    with client:
+        yield client.get_executor(pure=False)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
