@@ -50,5 +50,5 @@ class Scope:
         return (
             f"every event sequence of any length of {len(users)} users ({'; '.join(users)}; "
             f"at most {self.most_waiting} requests of each waiting), states told apart by queues "
-            "and by meters relative to v"
+            "and by meters, waiting and left, relative to v"
         )

@@ -76,6 +76,8 @@ class _Node(NamedTuple):
     dispatcher: bytes
     seen: Seen
     queues: Queues
+    left_at: dict[str, Number]
+    """By our own reckoning, the meters with which users last left; the scheduler may forget."""
     arrivals: int
     value: Number
     parent: _Node | None
@@ -93,6 +95,9 @@ class _Node(NamedTuple):
 def explore(dispatcher: SFQ, scope: Scope, watch: Watch) -> Explored:
     """Visit every state that a dispatcher can reach, breadth first.
 
+    Two states are one if users' queues, their meters relative to ``v``, waiting or
+    last left, and the watched quantity are the same.
+
     Parameters
     ----------
     dispatcher : SFQ
@@ -104,8 +109,8 @@ def explore(dispatcher: SFQ, scope: Scope, watch: Watch) -> Explored:
     """
     queues: Queues = dict.fromkeys(scope.costs, ())
     seen = _see(dispatcher, queues)
-    first = _Node(pickle.dumps(dispatcher), seen, queues, 0, watch.start, None, None)
-    visited = {_key(first)}
+    first = _Node(pickle.dumps(dispatcher), seen, queues, {}, 0, watch.start, None, None)
+    visited = {_key(first, scope)}
     frontier = deque([first])
     largest = watch.start
     while frontier:
@@ -118,10 +123,11 @@ def explore(dispatcher: SFQ, scope: Scope, watch: Watch) -> Explored:
             value = watch.follow(node.value, step)
             largest = max(largest, value)
             arrivals = node.arrivals + isinstance(event, Arrive)
-            reached = _Node(b"", step.after, queues, arrivals, value, node, event)
+            left_at = _left_at(node, step, scope)
+            reached = _Node(b"", step.after, queues, left_at, arrivals, value, node, event)
             if watch.contradicts(value, step):
                 return Explored(len(visited), largest, reached.events())
-            key = _key(reached)
+            key = _key(reached, scope)
             if key not in visited:
                 visited.add(key)
                 frontier.append(reached._replace(dispatcher=pickle.dumps(acting)))
@@ -175,9 +181,27 @@ def _exact(meter: Cost) -> Number:
     return meter
 
 
-def _key(node: _Node) -> tuple[object, ...]:
+def _left_at(node: _Node, step: Transition, scope: Scope) -> dict[str, Number]:
+    left = step.before.waiting - step.after.waiting
+    if not left:
+        return node.left_at
+    meters = step.before.meters
+    return node.left_at | {user: meters[user] + scope.charge(step.sent, user) for user in left}
+
+
+def _key(node: _Node, scope: Scope) -> tuple[object, ...]:
+    """Return what tells two states apart, the same however far all meters have come.
+
+    A meter that its user left with counts down to one largest charge below ``v``, so
+    that a scheduler that ever used one below ``v`` would be noticed.
+    """
     v, meters, _ = node.seen
-    stands = tuple(
-        (meters[user] - v, tuple(cost for _, cost in queue)) for user, queue in node.queues.items()
-    )
-    return stands, node.value
+    stands: list[tuple[object, ...]] = []
+    for user, queue in node.queues.items():
+        if queue:
+            left: Number | None = None
+        else:
+            least = -scope.largest_charge(user)
+            left = max(node.left_at[user] - v, least) if user in node.left_at else least
+        stands.append((meters[user] - v, left, tuple(cost for _, cost in queue)))
+    return tuple(stands), node.value
