@@ -8,7 +8,7 @@ from fairopt import Policy
 from proofs_check.certificate import RatioCertificate, UnfairCertificate
 from proofs_check.claim import Finding, Verdict
 from proofs_check.enumeration import Range
-from proofs_check.search import first_unfair, search
+from proofs_check.sweep import sweep_fairness, sweep_ratio
 
 
 def judge_ratio(
@@ -30,7 +30,7 @@ def judge_ratio(
     claimed : Fraction
         A rational at most the claimed bound.
     """
-    unfair = first_unfair(policy, over)
+    unfair = sweep_fairness(policy, over)
     if unfair is not None:
         breach = UnfairCertificate(claim, unfair[0], policy, unfair[1])
         return Finding(
@@ -41,7 +41,7 @@ def judge_ratio(
             breach.summary(),
             (breach,),
         )
-    worst = search(policy, over)
+    worst = sweep_ratio(policy, over).worst
     method = f"exhaustive search, {len(over):,} instances against exact optima"
     if worst.ratio >= claimed:
         return Finding(

@@ -15,12 +15,12 @@ BOUND = Fraction(3, 4)
 
 # The theorem assumes n > B.
 TWO = {
-    Profile.QUICK: Range(2, 5, 17, range(8, 9), least_requests=3),
-    Profile.FULL: Range(2, 5, 17, range(10), least_requests=3),
+    Profile.QUICK: Range(2, 5, 18, range(11), least_requests=3),
+    Profile.FULL: Range(2, 6, 20, range(13), least_requests=3),
 }
 THREE = {
-    Profile.QUICK: Range(3, 5, 5, range(4), least_requests=4),
-    Profile.FULL: Range(3, 6, 8, range(8), least_requests=4),
+    Profile.QUICK: Range(3, 6, 7, range(8), least_requests=4),
+    Profile.FULL: Range(3, 7, 9, range(10), least_requests=4),
 }
 
 
