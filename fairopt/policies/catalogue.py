@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from fairopt.errors import InputError
-from fairopt.numbers import Number, exact
+from fairopt.files import number_from_text
+from fairopt.numbers import Number
 from fairopt.policies.beta import Beta
 from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
@@ -57,10 +56,7 @@ def _beta(beta: Number | Beta | str) -> Number | Beta:
         return beta
     if beta in {known.value for known in Beta}:
         return Beta(beta)
-    try:
-        return exact("beta", Fraction(beta), "a number")
-    except (ValueError, ZeroDivisionError):
-        raise InputError("beta", beta, "a number, alpha or star") from None
+    return number_from_text("beta", beta, "a number, alpha or star")
 
 
 def describe(policy: Policy) -> dict[str, str | None]:
