@@ -11,6 +11,9 @@ from typing import Any
 
 from fairopt.errors import InputError
 
+PATIENCE = 10
+"""Seconds in which a scheduler must answer."""
+
 
 @contextmanager
 def processes(count: int) -> Iterator[Executor | None]:
@@ -42,7 +45,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
     connect: Any = distributed.Client
     try:
-        client = connect(address, timeout=10, set_as_default=False)
+        client = connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
         raise InputError(
             "--cluster", address, "the address of a running Dask scheduler, as tcp://HOST:PORT"
