@@ -96,10 +96,10 @@ def optimum(
     size.refuse_overflow(problem, task.horizon)
     size.refuse_if_too_large(solver, SIZES[solver, model](problem, task.horizon))
     answer: Answer = import_module(BACK_ENDS[family(solver)]).solve(task)
-    if time_limit is None and answer.status in (Status.FEASIBLE, Status.UNKNOWN):
-        raise SolverFailureError(f"{solver} stopped early: {answer.status.value}")
     for found in contradictions(instance, answer, known, floor, pausing=task.pausing):
         raise SolverContradictionError(solver, version, found, instance)
+    if time_limit is None and answer.status in (Status.FEASIBLE, Status.UNKNOWN):
+        raise SolverFailureError(f"{solver} stopped early: {answer.status.value}")
 
     found_by_solver = answer.schedule is not None and answer.schedule.makespan <= known.makespan
     schedule = answer.schedule if found_by_solver and answer.schedule is not None else known

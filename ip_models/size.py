@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ip_models.errors import ModelTooLargeError
 from ip_models.problem import Problem
 
-MOST_ENTRIES = 3_000_000  # about 1 GB and half a minute to build
+MOST_ENTRIES = 2_000_000  # about 1 GB and half a minute to build
 LARGEST_TIME = 2**53  # solvers report objectives as doubles, exact up to here
 
 
@@ -26,9 +26,6 @@ class ModelSize:
     variables: int
     rows: int
     entries: int
-
-    def __str__(self) -> str:
-        return f"{self.variables:,} variables, {self.rows:,} rows, {self.entries:,} entries"
 
 
 def time_indexed(problem: Problem, horizon: int) -> ModelSize:
@@ -69,8 +66,9 @@ def refuse_if_too_large(solver: str, size: ModelSize) -> None:
         Naming the solver and the size.
     """
     if size.entries > MOST_ENTRIES:
+        shown = f"{size.variables:,} variables, {size.rows:,} rows"
         raise ModelTooLargeError(
-            f"model of {solver}", size, f"at most {MOST_ENTRIES:,} entries; try fewer requests"
+            f"entries of the {solver} model ({shown})", size.entries, f"at most {MOST_ENTRIES:,}"
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ip_models.problem import Problem
 
 
@@ -28,15 +30,27 @@ def ordered_pairs(problem: Problem, *, pausing: bool) -> list[tuple[int, int]]:
         Pairs that imply all others.
     """
 
+    return _dominating(problem) if pausing else _twins(problem)
+
+
+def _twins(problem: Problem) -> list[tuple[int, int]]:
+    def kind(i: int) -> tuple[int, int]:
+        return problem.releases[i], problem.lengths[i]
+
+    alike = sorted(problem.requests, key=kind)
+    return [(i, j) for i, j in pairwise(alike) if kind(i) == kind(j)]
+
+
+def _dominating(problem: Problem) -> list[tuple[int, int]]:
     def place(i: int) -> tuple[int, int, int]:
         return problem.releases[i], -problem.lengths[i], i
 
-    def ahead(i: int, j: int) -> bool:
-        if not pausing:
-            return place(i)[:2] == place(j)[:2] and i < j
-        return place(i) < place(j) and problem.lengths[i] >= problem.lengths[j]
-
     requests = problem.requests
-    pairs = {(i, j) for i in requests for j in requests if ahead(i, j)}
+    pairs = {
+        (i, j)
+        for i in requests
+        for j in requests
+        if place(i) < place(j) and problem.lengths[i] >= problem.lengths[j]
+    }
     implied = {(i, j) for i, k in pairs for j in requests if (k, j) in pairs}
     return sorted(pairs - implied)
