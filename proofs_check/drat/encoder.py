@@ -37,7 +37,7 @@ def encode(instance: Instance, horizon: int) -> Formula:
         too large.
     """
     problem = Problem.of(instance)
-    refuse_if_too_large("a refutation", _size(problem, horizon))
+    refuse_if_too_large("refutation", _size(problem, horizon))
     writer = _Writer(problem, horizon)
     writer.order()
     writer.equals()
