@@ -14,8 +14,8 @@ from fairopt.dispatch.slices import SlicingDispatcher
 class CFS(SlicingDispatcher):
     """Serve a slice of the user with the smallest vruntime, then add the slice over weight.
 
-    ``min_vruntime`` follows the smallest vruntime of the waiting users and never falls. A
-    user that wakes gets ``max(vruntime, min_vruntime)``; the wake-up bonuses and slice
+    ``min_vruntime`` is the smallest vruntime of the waiting users after each slice; it never
+    falls, for a user that wakes gets ``max(vruntime, min_vruntime)``. The wake-up bonuses and slice
     scaling of the kernel are left out. Parameters as for `SlicingDispatcher`.
     """
 
@@ -55,9 +55,9 @@ class CFS(SlicingDispatcher):
             self._vruntimes.remove(user)
             self._sleepers.keep(user, vruntime, self._min_vruntime)
         if self._queues:
-            vruntime = self._vruntimes.first()[0]
-        self._min_vruntime = max(self._min_vruntime, vruntime)
-        if not self._queues:
+            self._min_vruntime = self._vruntimes.first()[0]
+        else:
+            self._min_vruntime = vruntime
             self._rebase()
         return sent
 

@@ -186,6 +186,15 @@ def test_a_change_of_weight_bends_the_service_curve():
     assert gps.service("A")[-1][1] == gps.service("B")[-1][1] == 12
 
 
+def test_a_change_of_weight_moves_no_tag_the_fluid_has_passed():
+    wfq = WFQ(rate=1)
+    for user, cost in (("A", 2), ("B", Fraction(5, 2)), ("C", 3)):
+        wfq.arrive(user, user, cost)
+    wfq.advance(10)
+    wfq.set_weight("A", 100)
+    assert [sent.request for sent in drain(wfq)] == ["A", "B", "C"]
+
+
 def test_wfq_looks_at_the_cost_it_is_about_to_send():
     """Section 5.1: the order depends on the cost of the head, unlike SFQ's."""
     for head, first in ((1, "B"), (9, "A")):

@@ -4,7 +4,6 @@ import itertools
 import os
 import subprocess
 import sys
-from collections import defaultdict, deque
 from fractions import Fraction
 
 import pytest
@@ -15,6 +14,7 @@ from fairopt.dispatch import DISPATCHERS, DRR, VTC, Stride
 from fairopt.errors import InputError
 from tests.dispatch.events import (
     FAIR,
+    apply,
     backlog,
     drain,
     event_lists,
@@ -31,38 +31,26 @@ every_fair_dispatcher = pytest.mark.parametrize("name", FAIR)
 @given(data=st.data())
 def test_serves_each_request_once_whole_and_in_order_within_its_user(name, data):
     events = data.draw(event_lists(users=4, weights=exact_weights))
-    queues = defaultdict(deque)
-    begun = {}
     dispatcher = DISPATCHERS[name]()
+    rest = {}  # of each request, in the order of arrival
+    owner = {}
     for number, event in enumerate([*events, *[("dispatch",)] * 2000]):
-        match event:
-            case ("arrive", user, cost):
-                dispatcher.arrive(user, number, cost)
-                queues[user].append((number, cost))
-            case ("weigh", user, weight):
-                dispatcher.set_weight(user, weight)
-            case ("cancel", request):
-                dispatcher.cancel(request)
-                for queue in queues.values():
-                    for waiting, cost in list(queue):
-                        if waiting == request and not (name == "vtc" and request in begun):
-                            queue.remove((waiting, cost))
-            case _:
-                sent = dispatcher.dispatch()
-                if sent is None:
-                    continue
-                if name != "vtc":  # a batch serves several requests of a user at once
-                    assert queues[sent.user][0][0] == sent.request
-                cost = dict(queues[sent.user])[sent.request]
-                begun[sent.request] = begun.get(sent.request, 0) + sent.cost
-                assert sent.cost > 0
-                assert sent.finished == (begun[sent.request] == cost)
-                if sent.finished:
-                    queues[sent.user].remove((sent.request, cost))
+        sent = apply(dispatcher, event, number)
+        if event[0] == "arrive":
+            owner[number], rest[number] = event[1:]
+        elif event[0] == "cancel" and event[1] not in getattr(dispatcher, "running", ()):
+            rest.pop(event[1], None)
+        elif sent is not None:
+            line = [request for request in rest if owner[request] == sent.user]
+            assert sent.request == line[0] or name == "vtc"  # whose batch serves several at once
+            rest[sent.request] -= sent.cost
+            assert sent.cost > 0
+            assert sent.finished == (rest[sent.request] == 0)
+            if sent.finished:
+                del rest[sent.request]
         if name != "vtc":
-            assert dispatcher.waiting == tuple(sorted(u for u, q in queues.items() if q))
-            assert all(dispatcher.backlog(user) == len(queue) for user, queue in queues.items())
-    assert not any(queues.values())
+            assert dispatcher.waiting == tuple(sorted({owner[request] for request in rest}))
+    assert not rest
 
 
 @every_dispatcher

@@ -70,6 +70,24 @@ def test_forgetting_lowers_no_counter():
         assert vtc.counter(user) >= counter
 
 
+def test_forgetting_keeps_the_last_leaver():
+    vtc = VTC(batch_size=1)
+    backlog(vtc, {"A": 1, "B": 5}, 1)
+    drain(vtc)
+    vtc.forget_idle()
+    assert vtc.counter("B") == 5
+    vtc.arrive("C", "c", 1)
+    assert vtc.counter("C") == 5
+
+
+def test_a_cancelled_request_leaves_no_prompt_behind():
+    vtc = VTC(batch_size=1)
+    vtc.arrive("A", "a", 2, prompt=2)
+    vtc.cancel("a")
+    vtc.arrive("A", "a", 2)
+    assert drain(vtc) == [("a", "A", 1, False), ("a", "A", 1, True)]
+
+
 def test_memory_is_of_the_users_that_are_ahead():
     vtc = VTC(batch_size=1)
     backlog(vtc, {"steady": 1}, 30_000)
