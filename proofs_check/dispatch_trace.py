@@ -30,13 +30,19 @@ class Send(NamedTuple):
     """Requests that cannot be placed now and are overtaken, for SFQ."""
 
 
+class Advance(NamedTuple):
+    """Time passes, which only GPS and WFQ with a rate of their own notice."""
+
+    now: int | Fraction
+
+
 class Cancel(NamedTuple):
     """A waiting request is withdrawn."""
 
     request: int
 
 
-Event = Arrive | Send | Cancel
+Event = Arrive | Send | Cancel | Advance
 
 
 @dataclass(frozen=True)
@@ -111,9 +117,20 @@ class DispatchTrace:
         return trace
 
 
-def play(dispatcher: Dispatcher, events: Sequence[Event]) -> Iterator[Dispatch | None]:
-    """Yield what a dispatcher dispatches at each event."""
-    name = 0
+def play(
+    dispatcher: Dispatcher, events: Sequence[Event], name: int = 0
+) -> Iterator[Dispatch | None]:
+    """Yield what a dispatcher dispatches at each event.
+
+    Parameters
+    ----------
+    dispatcher : Dispatcher
+        Is told of the events.
+    events : sequence of Event
+        In order of time.
+    name : int
+        Of the first request that arrives; the following ones count on.
+    """
     for event in events:
         sent = None
         if isinstance(event, Arrive):
@@ -124,6 +141,8 @@ def play(dispatcher: Dispatcher, events: Sequence[Event]) -> Iterator[Dispatch |
             name += 1
         elif isinstance(event, Cancel):
             dispatcher.cancel(event.request)
+        elif isinstance(event, Advance):
+            dispatcher.advance(event.now)
         elif event.unplaceable and isinstance(dispatcher, SFQ):
             placeable = partial(_is_not_in, frozenset(event.unplaceable))
             sent = dispatcher.dispatch(placeable, blocked="overtake")
@@ -147,11 +166,13 @@ def _to_json(event: Event) -> list[Any]:
         return ["arrive", event.user, number_to_json(event.cost), *prompt]
     if isinstance(event, Cancel):
         return ["cancel", event.request]
+    if isinstance(event, Advance):
+        return ["advance", number_to_json(event.now)]
     return ["dispatch", *event.unplaceable]
 
 
 def _from_json(k: int, event: Any) -> Event:
-    allowed = '["arrive", user, cost], ["dispatch"] or ["cancel", request]'
+    allowed = '["arrive", user, cost], ["dispatch"], ["cancel", request] or ["advance", now]'
     if isinstance(event, list) and event:
         kind, *rest = event
         if kind == "arrive" and len(rest) in (2, 3) and isinstance(rest[0], str):
@@ -161,4 +182,6 @@ def _from_json(k: int, event: Any) -> Event:
             return Send(tuple(rest))
         if kind == "cancel" and len(rest) == 1 and isinstance(rest[0], int):
             return Cancel(rest[0])
+        if kind == "advance" and len(rest) == 1:
+            return Advance(number_from_json(f"events[{k}]", rest[0]))
     raise InputError(f"events[{k}]", event, allowed)

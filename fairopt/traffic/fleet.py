@@ -70,7 +70,7 @@ class FleetRun:
     ends : list of int
         When each request ended, microseconds.
     stalled : int
-        Microseconds in which slots were free while requests waited, summed over the slots.
+        Microseconds in which some slot was free while a request waited that fits into it.
     """
 
     order: list[int] = field(default_factory=list)
@@ -165,6 +165,7 @@ class _Fleet:
         self._free = [server.slots for server in servers]
         self._running: list[tuple[int, int, int, Dispatch, Cost]] = []  # end, number, server, ...
         self._number = 0
+        self._waiting: dict[int, None] = {}  # as an ordered set
         self.send: Callable[[], Dispatch | None] = dispatcher.dispatch
         self._done = FleetRun(waits=[-1] * len(requests), ends=[-1] * len(requests))
 
@@ -180,11 +181,10 @@ class _Fleet:
                 coming += 1
             while any(self._free) and self._begin(now):
                 pass
-            free = sum(self._free)
-            if free and self._dispatcher.waiting:
+            if any(self._free) and any(map(self.placeable, self._waiting)):
                 following = self._following(coming)
                 assert following is not None, "every request fits into an empty server"
-                done.stalled += free * (following - now)
+                done.stalled += following - now
         return done
 
     def _following(self, coming: int) -> int | None:
@@ -198,6 +198,7 @@ class _Fleet:
         request = self._requests[name]
         cost = self._charging.charge(request)
         self._done.charged.append(cost)
+        self._waiting[name] = None
         if isinstance(self._dispatcher, VTC):
             prompt = INPUT_WEIGHT * request.input_tokens
             self._dispatcher.arrive(request.user, name, cost, prompt)
@@ -213,6 +214,7 @@ class _Fleet:
         name = self._name(sent.request)
         request, done = self._requests[name], self._done
         if done.waits[name] < 0:
+            del self._waiting[name]
             done.order.append(name)
             done.waits[name] = now - request.arrival
         whole = true_cost(request)
