@@ -26,7 +26,9 @@ from fairopt.files import (
 )
 from fairopt.policies import describe, policy_named
 from fairopt.policy import Policy
+from proofs_check.drat import BoundProof
 from proofs_check.smt import Answer, Script, failures
+from proofs_check.stored_file import StoredFile, read_beside, write_beside
 
 FORMAT = 1
 
@@ -51,7 +53,11 @@ class Certificate(ABC):
     @classmethod
     @abstractmethod
     def from_contents(cls, claim: str, contents: Mapping[str, Any]) -> Certificate:
-        """Return the certificate that a file holds."""
+        """Return the certificate that a file holds; ``contents["files"]`` are those beside it."""
+
+    def files(self) -> tuple[StoredFile, ...]:
+        """Return what lies beside the certificate in files of its own."""
+        return ()
 
     @abstractmethod
     def problems(self, prove: bool = False) -> list[str]:
@@ -73,7 +79,10 @@ class Certificate(ABC):
 
     def to_json(self) -> dict[str, Any]:
         """Return the file's contents."""
-        return {"fairopt": FORMAT, "claim": self.claim, "kind": self.kind, **self.contents()}
+        contents = {"fairopt": FORMAT, "claim": self.claim, "kind": self.kind, **self.contents()}
+        if files := self.files():
+            contents["files"] = {file.name: file.sha256 for file in files}
+        return contents
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,9 @@ class RatioCertificate(Certificate):
         optimum is at most the witness' makespan, so the ratio is at most theirs.
     claimed : Fraction
         A rational at most the claimed bound.
+    bound : BoundProof, optional
+        That no fair schedule ends before the witness: its makespan is the
+        optimum, and the ratio the competitive ratio on this instance.
     """
 
     kind: ClassVar = "ratio"
@@ -99,6 +111,7 @@ class RatioCertificate(Certificate):
     policy_schedule: Schedule
     witness: Schedule
     claimed: Fraction
+    bound: BoundProof | None = None
 
     @property
     def ratio(self) -> Fraction:
@@ -106,8 +119,8 @@ class RatioCertificate(Certificate):
         return Fraction(self.witness.makespan) / self.policy_schedule.makespan
 
     def contents(self) -> dict[str, Any]:
-        """Return instance, policy, both schedules, their makespans and the ratios."""
-        return {
+        """Return instance, policy, both schedules, their makespans, the ratios and the bound."""
+        contents = {
             "instance": instance_to_json(self.instance),
             "model": "run-to-completion",
             "policy": describe(self.policy),
@@ -118,6 +131,11 @@ class RatioCertificate(Certificate):
             "ratio": str(self.ratio),
             "claimed": str(self.claimed),
         }
+        return contents if self.bound is None else {**contents, "bound": self.bound.to_json()}
+
+    def files(self) -> tuple[StoredFile, ...]:
+        """Return the formula and the proof of the bound, if it has them."""
+        return () if self.bound is None else self.bound.files
 
     @classmethod
     def from_contents(cls, claim: str, contents: Mapping[str, Any]) -> RatioCertificate:
@@ -129,10 +147,13 @@ class RatioCertificate(Certificate):
             schedule_from_json(contents["policy_schedule"]),
             schedule_from_json(contents["witness"]),
             Fraction(contents["claimed"]),
+            BoundProof.from_json(contents["bound"], contents["files"])
+            if "bound" in contents
+            else None,
         )
 
     def problems(self, prove: bool = False) -> list[str]:
-        """Audit both schedules, run the policy again and compare the ratios."""
+        """Audit both schedules, run the policy again, compare the ratios and check the bound."""
         found = [f"witness: {violation}" for violation in audit(self.instance, self.witness)]
         found += _unlike_the_policy(self.instance, self.policy, self.policy_schedule)
         found += [
@@ -140,14 +161,21 @@ class RatioCertificate(Certificate):
         ]
         if not self.ratio < self.claimed:
             found.append(f"the ratio {self.ratio} is not below the claimed {self.claimed}")
+        if self.bound is not None:
+            found += self.bound.problems(self.instance)
+            if self.bound.makespan != self.witness.makespan:
+                found.append(f"{self.bound}, but the witness ends at {self.witness.makespan}")
         if prove and not found:
             found += self._better_optimum()
         return found
 
     def checked(self, prove: bool = False) -> str:
         """Return in words what `problems` has checked."""
+        bound = "" if self.bound is None else f"; {self.bound}: checked"
         optimum = "; the witness is optimal, solved anew" if prove else ""
-        return f"valid: both schedules audited, the policy run again, ratios compared{optimum}"
+        return (
+            f"valid: both schedules audited, the policy run again, ratios compared{bound}{optimum}"
+        )
 
     def _better_optimum(self) -> list[str]:
         from ip_models import optimum
@@ -272,10 +300,11 @@ def _unlike_the_policy(instance: Instance, policy: Policy, schedule: Schedule) -
 
 def kinds() -> dict[str, type[Certificate]]:
     """Return the kinds of certificate by name."""
+    from proofs_check.bound_certificate import BoundCertificate
     from proofs_check.selection_certificate import SelectionCertificate
     from proofs_check.trace_certificate import TraceCertificate
 
-    batching = (RatioCertificate, UnfairCertificate)
+    batching = (RatioCertificate, UnfairCertificate, BoundCertificate)
     dispatching = (TraceCertificate, SelectionCertificate)
     return {cls.kind: cls for cls in (*batching, *dispatching, ProofCertificate)}
 
@@ -296,6 +325,7 @@ def read(path: Path) -> Certificate:
     if kind not in known:
         raise InputError("kind", kind, "one of " + ", ".join(known))
     try:
+        contents["files"] = read_beside(path.parent, contents.get("files", {}))
         return known[kind].from_contents(contents["claim"], contents)
     except KeyError as missing:
         raise InputError(str(missing.args[0]), None, f"a key of every {kind} certificate") from None
@@ -307,5 +337,6 @@ def read(path: Path) -> Certificate:
 
 
 def write(certificate: Certificate, path: Path) -> None:
-    """Write a certificate, all or nothing."""
+    """Write a certificate and the files that go beside it, each all or nothing."""
+    write_beside(path.parent, certificate.files())
     write_json(path, certificate.to_json())

@@ -7,6 +7,7 @@ from fractions import Fraction
 from fairopt import Policy
 from proofs_check.certificate import RatioCertificate, UnfairCertificate
 from proofs_check.claim import Finding, Verdict
+from proofs_check.drat import prove_bound
 from proofs_check.enumeration import Range
 from proofs_check.sweep import sweep_fairness, sweep_ratio
 
@@ -52,7 +53,13 @@ def judge_ratio(
             f"least ratio {worst.ratio} = {float(worst.ratio):.4f}",
         )
     certificate = RatioCertificate(
-        claim, worst.instance, policy, worst.policy_schedule, worst.optimum, claimed
+        claim,
+        worst.instance,
+        policy,
+        worst.policy_schedule,
+        worst.optimum,
+        claimed,
+        prove_bound(worst.instance, int(worst.optimum.makespan)),
     )
     return Finding(
         Verdict.REFUTED, method, str(over), reading, certificate.summary(), (certificate,)

@@ -35,6 +35,10 @@ class BoundProof:
     argument: str
     files: tuple[StoredFile, ...] = ()
 
+    def __str__(self) -> str:
+        """Say what is proved, and how."""
+        return f"no fair schedule ends before {self.makespan}, by {self.argument}"
+
     def problems(self, instance: Instance) -> list[str]:
         """Return why the bound is not proved for an instance; empty if it is.
 
