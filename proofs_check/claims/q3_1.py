@@ -13,7 +13,7 @@ from proofs_check.watches import Band, explored
 
 EQUAL = {
     Profile.QUICK: Scope({"A": (1, 2, 3), "B": (1, 2, 3)}, most_waiting=2),
-    Profile.FULL: Scope({"A": (1, 2), "B": (1, 3), "C": (1, 2)}, most_waiting=2),
+    Profile.FULL: Scope({"A": (1, 2, 3), "B": (1, 3), "C": (1, 2)}, most_waiting=2),
 }
 WEIGHTED = {
     Profile.QUICK: Scope({"A": (1, 2), "B": (1, 3)}, 2, {"A": 1, "B": 2}),

@@ -14,12 +14,12 @@ from proofs_check.scope import Scope
 from proofs_check.watches import ChargedAtLeast, ChargedAtMost, Lead, explored
 
 EQUAL = {
-    Profile.QUICK: Scope({"A": (1, 2), "B": (1, 2)}, most_waiting=2),
-    Profile.FULL: Scope({"A": (1, 2, 3), "B": (1, 2, 3)}, most_waiting=2),
+    Profile.QUICK: Scope({"A": (1, 3), "B": (1, 3)}, most_waiting=2),
+    Profile.FULL: Scope({"A": (1, 2), "B": (1, 2), "C": (1, 2)}, most_waiting=2),
 }
 WEIGHTED = {
     Profile.QUICK: Scope({"A": (2,), "B": (1, 3)}, 2, {"A": 1, "B": 2}),
-    Profile.FULL: Scope({"A": (1, 2), "B": (1, 3)}, 2, {"A": 1, "B": 2}),
+    Profile.FULL: Scope({"A": (1, 2, 3), "B": (1, 2, 3)}, 2, {"A": 2, "B": 3}),
 }
 
 
