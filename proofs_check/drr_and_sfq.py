@@ -139,7 +139,7 @@ def cost_information(moves: int) -> Row:
 
 def parameters() -> Row:
     """Read the parameters off the constructors, and see what DRR's does."""
-    over = Moves(("a", "b"), ((1, 0), (2, 0)), 6)
+    over = Moves(("a", "b"), ((1, 0), (2, 0)), 5)
     skews = {q: _worst_drr(q, over).lead.value for q in (1, 2, 4)}
     own = {
         cls: set(inspect.signature(cls).parameters) - {"weights", "selection"} for cls in (DRR, SFQ)

@@ -33,9 +33,7 @@ def judge(profile: Profile) -> Iterator[Finding]:
         f"a lead of k times {COST}, the backlogged user gets nothing",
         f"k = {unlike[0]}: a lead of {resetting[unlike[0]]}" if unlike else "",
     )
-    finding = judge_argument(
-        "Q2.4", "S <- v on return: an unbounded lead", returning_user, "any cost", [grows]
-    )
+    finding = judge_argument("Q2.4", "reset on return", returning_user, "any cost", [grows])
     if finding.verdict is Verdict.PROVED:
         trace = one_at_a_time("sfq-reset", 20, COST)
         lead = TraceCertificate.of("Q2.4", trace, False, Fraction(2 * COST))
@@ -54,7 +52,7 @@ def judge(profile: Profile) -> Iterator[Finding]:
     watch = Lead(SCOPE, "a", "b", both_wait=False)
     yield judge_argument(
         "Q2.4",
-        "S <- max(S, v) on return: a lead of at most 2 c_max",
+        "max on return",
         returning_user,
         "any number of users, any events, any positive real costs",
         [bounded, explored("Q2.4", SFQ, SCOPE, watch, "most of a - b")],

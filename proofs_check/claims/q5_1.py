@@ -53,7 +53,7 @@ def judge(profile: Profile) -> Iterator[Finding]:
             Verdict.HOLDS if first is None else Verdict.REFUTED,
             f"{found.pairs:,} pairs of sequences that differ in the cost of one waiting request",
             str(over),
-            f"{name}: the cost of a waiting request does not decide whose turn it is",
+            f"{name} selects whatever waiting requests cost",
             "the same user is next in every pair" if first is None else first.summary(),
             () if first is None else (first,),
         )
@@ -82,7 +82,7 @@ def _whatever_the_truth(profile: Profile) -> Finding:
         "fleets simulated; by construction a dispatcher is told charged costs alone",
         f"bursty traffic of {USERS} users on {SERVERS} servers, charged the true cost, the cap, "
         "and estimates per model and per user",
-        "2 c_max of charged cost, whatever the true cost",
+        "2 c_max whatever the true cost",
         beyond[0]
         if beyond
         else "worst skew in units of the largest cost, charged and true: " + ", ".join(seen),

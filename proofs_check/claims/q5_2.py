@@ -28,21 +28,13 @@ def judge(profile: Profile) -> Iterator[Finding]:
         f"two servers, the faster too small for the {REQUESTS} heavy requests of one user, and "
         f"{REQUESTS} light ones of another"
     )
-    conserving = stalled.stalled == 0
-    yield Finding(
-        Verdict.HOLDS if conserving else Verdict.REFUTED,
-        "fleet simulated",
-        setting,
-        "stalling is work-conserving",
-        f"a free slot stands idle for {_seconds(stalled.stalled)} while requests wait, "
-        f"{_seconds(max(stalled.ends))} in all",
-    )
     yield Finding(
         Verdict.HOLDS if overtaking.stalled < stalled.stalled else Verdict.REFUTED,
         "fleet simulated",
         setting,
         "overtaking raises utilisation",
-        f"idle for {_seconds(overtaking.stalled)}, {_seconds(max(overtaking.ends))} in all",
+        f"slots free for {_seconds(stalled.stalled)} while a request waits that fits, when "
+        f"stalling; for {_seconds(overtaking.stalled)} when overtaking",
     )
     skew = _in_largest(stalled, stalled_account)
     yield Finding(

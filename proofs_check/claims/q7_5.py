@@ -28,8 +28,8 @@ def judge(profile: Profile) -> Iterator[Finding]:
             Verdict.HOLDS if "sfq" in fair else Verdict.REFUTED,
             "run on the dispatchers",
             f"{dispatches} dispatches",
-            " ".join((has.__doc__ or "").split()),
-            f"has it: {', '.join(fair)}; has it not: {', '.join(unfair) or 'none'}",
+            has.__name__.replace("_", " "),
+            f"{has.__doc__} Has it: {', '.join(fair)}; not: {', '.join(unfair) or 'none'}",
         )
 
 
