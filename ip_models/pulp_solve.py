@@ -12,7 +12,7 @@ from functools import cache
 import pulp
 
 from ip_models import start_indexed, time_indexed
-from ip_models.errors import SolverContradictionError, UnknownStatusError
+from ip_models.errors import SolverContradictionError, SolverFailureError, UnknownStatusError
 from ip_models.installed import family, version_of
 from ip_models.result import Answer, Status
 from ip_models.rounding import nearest_integer, whole_bound
@@ -41,6 +41,8 @@ def solve(task: Task) -> Answer:
     ------
     SolverContradictionError
         If the solver answers with fractions, or HiGHS fails its self-check.
+    SolverFailureError
+        If CBC cannot be run, or breaks down before the time limit.
     UnknownStatusError
         If PuLP's pair of statuses is none of the known ones.
     """
@@ -53,10 +55,10 @@ def solve(task: Task) -> Answer:
         return Answer(Status.UNKNOWN)
     try:
         model.program.solve(_solver(task, left))
-    except pulp.PulpSolverError:
+    except pulp.PulpSolverError as error:
         if deadline is not None and time.monotonic() >= deadline:
             return Answer(Status.UNKNOWN)  # CBC was stopped while it still read the model
-        raise
+        raise SolverFailureError(f"{task.solver}: {error}") from None
     return _read(task, model)
 
 

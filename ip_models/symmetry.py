@@ -29,7 +29,6 @@ def ordered_pairs(problem: Problem, *, pausing: bool) -> list[tuple[int, int]]:
     list of (int, int)
         Pairs that imply all others.
     """
-
     return _dominating(problem) if pausing else _twins(problem)
 
 

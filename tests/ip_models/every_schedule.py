@@ -31,6 +31,10 @@ def feasible(problem, steps, alpha):
     return True
 
 
+def unbroken(steps):
+    return all(taken[-1] - taken[0] == len(taken) - 1 for taken in steps)
+
+
 def schedule(steps):
     """One segment per run of steps."""
     segments = []

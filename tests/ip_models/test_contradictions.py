@@ -15,8 +15,10 @@ from ip_models import (
     optimum,
     pulp_solve,
 )
+from ip_models.problem import Problem
 from ip_models.result import Answer
 from ip_models.rounding import nearest_integer, whole_bound
+from ip_models.task import Task
 
 INSTANCE = Instance([6, 3, 2, 1], 2, 2)  # optimum 7, a schedule of 7 is known
 FAIR = Schedule.from_starts(INSTANCE.lengths, [0, 0, 4, 6])
@@ -117,6 +119,13 @@ def test_a_suboptimal_highs_is_found_out(monkeypatch):
     monkeypatch.setattr(pulp_solve, "_highs", lambda **_: Suboptimal())
     with pytest.raises(SolverContradictionError, match="15 instead of 9"):
         pulp_solve.check_highs()
+
+
+def test_a_solver_that_breaks_down_is_a_failure(monkeypatch, tmp_path):
+    monkeypatch.setattr(pulp.PULP_CBC_CMD, "pulp_cbc_path", str(tmp_path / "no-cbc"))
+    task = Task("cbc-start", Problem.of(INSTANCE), False, 8, 6, None, 0)
+    with pytest.raises(SolverFailureError, match="cbc-start: .*no-cbc"):
+        pulp_solve.solve(task)
 
 
 def test_rounding_checks_the_distance():

@@ -41,6 +41,22 @@ def test_run_to_completion(n, alpha):
 
 
 @pytest.mark.parametrize(("n", "alpha"), CASES)
+def test_run_to_completion_admits_no_pause(n, alpha):
+    for instance in instances(n, alpha):
+        problem = Problem.of(instance)
+        candidates = every_schedule.pauses(problem, 5)
+        expected = {
+            steps
+            for steps in candidates
+            if every_schedule.feasible(problem, steps, alpha) and every_schedule.unbroken(steps)
+        }
+        audited = {s for s in candidates if not audit(instance, every_schedule.schedule(s))}
+        assert audited == expected, instance
+        program = time_indexed.build(problem, horizon=5, floor=1, pausing=False, symmetry=False)
+        assert _by_steps(program, candidates, 5) == expected, instance
+
+
+@pytest.mark.parametrize(("n", "alpha"), CASES)
 def test_pausing(n, alpha):
     for instance in instances(n, alpha):
         problem = Problem.of(instance)
