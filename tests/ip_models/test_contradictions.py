@@ -124,7 +124,7 @@ def test_a_suboptimal_highs_is_found_out(monkeypatch):
 def test_a_solver_that_breaks_down_is_a_failure(monkeypatch, tmp_path):
     monkeypatch.setattr(pulp.PULP_CBC_CMD, "pulp_cbc_path", str(tmp_path / "no-cbc"))
     task = Task("cbc-start", Problem.of(INSTANCE), False, 8, 6, None, 0)
-    with pytest.raises(SolverFailureError, match="cbc-start: .*no-cbc"):
+    with pytest.raises(SolverFailureError, match=r"cbc-start: .*no-cbc"):
         pulp_solve.solve(task)
 
 
