@@ -47,6 +47,8 @@ class Finding:
         What was found, in one line.
     certificates : tuple of Certificate
         What a third party replays.
+    runs : str
+        On what the code was run, where an argument says more than runs can.
     """
 
     verdict: Verdict
@@ -55,6 +57,7 @@ class Finding:
     reading: str = ""
     evidence: str = ""
     certificates: tuple[Certificate, ...] = ()
+    runs: str = ""
 
 
 @dataclass(frozen=True)

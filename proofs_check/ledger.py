@@ -63,6 +63,7 @@ class Entry:
                     "pinned": self.pinned.get(finding.reading),
                     "method": finding.method,
                     "scope": finding.scope,
+                    "runs": finding.runs,
                     "evidence": finding.evidence,
                     "certificates": [name for name, _ in certificates_of(finding)],
                 }

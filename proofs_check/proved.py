@@ -63,17 +63,17 @@ def judge_argument(
     proof = ProofCertificate(claim, argument.ARGUMENT, argument.SCRIPTS)
     solvers = " and ".join(f"{name} {version}" for name, version in versions().items())
     method = f"induction checked by {solvers}; the code run exhaustively"
-    scope = f"{inputs}; run on " + "; and on ".join(dict.fromkeys(trial.range for trial in trials))
+    runs = "; and ".join(dict.fromkeys(trial.range for trial in trials))
     against = [trial for trial in trials if trial.contradiction]
     if against:
         evidence = "; ".join(trial.contradiction for trial in against)
         certificates = tuple(found for trial in against for found in trial.certificates)
-        return Finding(Verdict.REFUTED, method, scope, reading, evidence, certificates)
+        return Finding(Verdict.REFUTED, method, inputs, reading, evidence, certificates, runs)
     wrong = _failures(argument.SCRIPTS)
     if wrong:
-        return Finding(Verdict.OPEN, method, scope, reading, "; ".join(wrong))
+        return Finding(Verdict.OPEN, method, inputs, reading, "; ".join(wrong), runs=runs)
     seen = "; ".join([proof.summary(), *(trial.outcome for trial in trials)])
-    return Finding(Verdict.PROVED, method, scope, reading, seen, (proof,))
+    return Finding(Verdict.PROVED, method, inputs, reading, seen, (proof,), runs)
 
 
 @cache

@@ -57,7 +57,7 @@ def markdown(ledger: Ledger) -> str:
                 finding["reading"],
                 finding["verdict"],
                 finding["method"],
-                finding["scope"],
+                finding["scope"] + (f"; run on {finding['runs']}" if finding["runs"] else ""),
                 finding["evidence"],
                 ", ".join(finding["certificates"]),
             ]

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
+from rich import box
+from rich.console import Console, OverflowMethod
 from rich.markup import escape
 from rich.table import Table
 
@@ -17,6 +18,7 @@ from fairopt.errors import InputError
 if TYPE_CHECKING:
     from proofs_check.ledger import Entry
 
+PIPE_WIDTH = 100
 COLOURS = {"proved": "green", "holds on": "green", "refuted": "red", "open": "yellow"}
 
 
@@ -70,22 +72,27 @@ def verify(
 
 
 def _print(ledger: dict[str, Any], every_reading: bool) -> None:
-    table = Table(title=f"fairopt ledger, {ledger['profile']} profile", title_justify="left")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("claim", no_wrap=True)
-    table.add_column("verdict")
-    table.add_column("statement, and what was found", overflow="fold", ratio=1)
+    table.add_column("verdict", no_wrap=True)
+    table.add_column("readings", justify="right")
+    overflow: OverflowMethod = "fold" if every_reading else "ellipsis"
+    table.add_column("found", overflow=overflow, no_wrap=not every_reading, ratio=1)
     for claim in ledger["claims"]:
-        mark = " [R]" if claim["restored"] else ""
-        table.add_row(escape(claim["id"] + mark), "", escape(claim["statement"]), style="bold")
+        name = escape(claim["id"] + (" [R]" if claim["restored"] else ""))
+        if every_reading:
+            table.add_row(name, "", "", escape(claim["statement"]), style="bold")
         for group in _groups(claim["findings"], every_reading):
             shown = group[0]
-            named = shown["reading"]
-            if len(group) > 1:
-                named = f"{len(group)} readings, such as {named}"
-            words = ": ".join(filter(None, (named, shown["evidence"])))
-            table.add_row("", _verdict(shown), escape(f"{words} ({shown['scope']})"))
-        table.add_section()
-    Console().print(table)
+            found = f"{shown['evidence']} ({shown['scope']})"
+            if every_reading:
+                found = ": ".join(filter(None, (shown["reading"], found)))
+            count = "" if every_reading or len(group) == 1 else str(len(group))
+            table.add_row(name, _verdict(shown), count, escape(found))
+            name = ""
+    console = Console()
+    console = console if console.is_terminal else Console(width=PIPE_WIDTH)
+    console.print(table)
     readings = sum(len(claim["findings"]) for claim in ledger["claims"])
     ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
     print(f"{len(ledger['claims'])} claims, {readings} readings: every verdict {ending}")
