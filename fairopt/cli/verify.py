@@ -73,9 +73,9 @@ def verify(
 
 def _print(ledger: dict[str, Any], every_reading: bool) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("claim", no_wrap=True, min_width=9)
-    table.add_column("verdict", no_wrap=True, min_width=8)
-    table.add_column("readings", justify="right", min_width=8)
+    table.add_column("claim", no_wrap=True, width=9)
+    table.add_column("verdict", no_wrap=True, width=10)
+    table.add_column("readings", justify="right", width=8)
     overflow: OverflowMethod = "fold" if every_reading else "ellipsis"
     table.add_column("found", overflow=overflow, no_wrap=not every_reading, ratio=1)
     for claim in ledger["claims"]:
