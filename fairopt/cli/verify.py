@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
-from rich.console import Console, OverflowMethod
-from rich.markup import escape
+from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
@@ -72,26 +72,27 @@ def verify(
 
 
 def _print(ledger: dict[str, Any], every_reading: bool) -> None:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("claim", no_wrap=True, width=9)
-    table.add_column("verdict", no_wrap=True, width=10)
-    table.add_column("readings", justify="right", width=8)
-    overflow: OverflowMethod = "fold" if every_reading else "ellipsis"
-    table.add_column("found", overflow=overflow, no_wrap=not every_reading, ratio=1)
-    for claim in ledger["claims"]:
-        name = escape(claim["id"] + (" [R]" if claim["restored"] else ""))
-        if every_reading:
-            table.add_row(name, "", "", escape(claim["statement"]), style="bold")
-        for group in _groups(claim["findings"], every_reading):
-            shown = group[0]
-            found = f"{shown['evidence']} ({shown['scope']})"
-            if every_reading:
-                found = ": ".join(filter(None, (shown["reading"], found)))
-            count = "" if every_reading or len(group) == 1 else str(len(group))
-            table.add_row(name, _verdict(shown), count, escape(found))
-            name = ""
     console = Console()
     console = console if console.is_terminal else Console(width=PIPE_WIDTH)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading, width in (("claim", 9), ("verdict", 9), ("readings", 8)):
+        table.add_column(heading, width=width)
+    table.add_column("found", overflow="fold")
+    room = console.width - 9 - 9 - 8 - 6
+    for claim in ledger["claims"]:
+        name = claim["id"] + (" [R]" if claim["restored"] else "")
+        if every_reading:
+            table.add_row(Text(name), "", "", Text(claim["statement"]), style="bold")
+        for group in _groups(claim["findings"], every_reading):
+            shown = group[0]
+            found = Text(f"{shown['evidence']} ({shown['scope']})")
+            if every_reading:
+                found = Text(f"{shown['reading']}: ") + found if shown["reading"] else found
+            else:
+                found.truncate(room, overflow="ellipsis")
+            count = str(len(group)) if len(group) > 1 else ""
+            table.add_row(Text(name), _verdict(shown), count, found)
+            name = ""
     console.print(table)
     readings = sum(len(claim["findings"]) for claim in ledger["claims"])
     ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
@@ -108,8 +109,7 @@ def _groups(findings: list[dict[str, Any]], every_reading: bool) -> list[list[di
     return list(groups.values())
 
 
-def _verdict(finding: dict[str, Any]) -> str:
-    colour = COLOURS[finding["verdict"]]
+def _verdict(finding: dict[str, Any]) -> Text:
     pinned = finding["pinned"]
     differs = "" if pinned == finding["verdict"] else f" (pinned: {pinned})"
-    return f"[{colour}]{finding['verdict']}[/]{differs}"
+    return Text(finding["verdict"] + differs, style=COLOURS[finding["verdict"]])
