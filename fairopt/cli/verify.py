@@ -18,7 +18,8 @@ from fairopt.errors import InputError
 if TYPE_CHECKING:
     from proofs_check.ledger import Entry
 
-PIPE_WIDTH = 100
+PIPE_WIDTH = 110
+MARGIN = 37  # what the columns before the last one take
 COLOURS = {"proved": "green", "holds on": "green", "refuted": "red", "open": "yellow"}
 
 
@@ -78,11 +79,12 @@ def _print(ledger: dict[str, Any], every_reading: bool) -> None:
     for heading, width in (("claim", 9), ("verdict", 9), ("readings", 8)):
         table.add_column(heading, width=width)
     table.add_column("found", overflow="fold")
-    room = console.width - 9 - 9 - 8 - 6
+    room = console.width - MARGIN
     for claim in ledger["claims"]:
         name = claim["id"] + (" [R]" if claim["restored"] else "")
         if every_reading:
             table.add_row(Text(name), "", "", Text(claim["statement"]), style="bold")
+            name = ""
         for group in _groups(claim["findings"], every_reading):
             shown = group[0]
             found = Text(f"{shown['evidence']} ({shown['scope']})")
