@@ -25,6 +25,9 @@ class InputError(ValueError):
         self.value = value
         self.allowed = allowed
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, object, str]]:
+        return type(self), (self.field, self.value, self.allowed)  # also out of a worker process
+
 
 class PolicyError(RuntimeError):
     """A policy asked the engine for something impossible, or stalled."""

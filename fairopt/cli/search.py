@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 FEW = 20_000
 """So many instances are searched sooner than the kernels are compiled for the first time."""
 
+MANY = 500_000
+"""Fewer are swept sooner than processes start."""
+
 
 def search(
     policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf or isjl.")],
@@ -54,11 +57,16 @@ def search(
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
     over = Range(batch_size, n, max_length, _budgets(alpha))
     judged = policy_named(policy, beta, reading)
-    count = workers or os.cpu_count() or 1
-    if len(over) <= FEW and checkpoint is None and cluster is None:
-        worst = _searched(judged, over, count)
+    try:
+        few = len(over) <= FEW
+    except OverflowError:
+        allowed = "a range of fewer than 2^63 instances"
+        raise InputError("--n and --max-length", (n, max_length), allowed) from None
+    processes = workers or os.cpu_count() or 1
+    if few and checkpoint is None and cluster is None:
+        worst = _searched(judged, over, processes)
     else:
-        worst = _swept(judged, over, count, checkpoint, cluster)
+        worst = _swept(judged, over, processes, checkpoint, cluster)
     found = {
         "ratio": f"{worst.ratio.numerator}/{worst.ratio.denominator}",
         "lengths": worst.instance.lengths,
@@ -92,7 +100,9 @@ def _swept(
     from proofs_check.sweep import cluster, processes, sweep_ratio
 
     with (
-        cluster(address) if address is not None else processes(count) as executor,
+        cluster(address)
+        if address is not None
+        else processes(count if len(over) > MANY else 1) as executor,
         progress("instances", len(over)) as advance,
     ):
         return sweep_ratio(policy, over, executor, checkpoint, advance).worst

@@ -35,7 +35,8 @@ from proofs_check.enumeration import Range
 
 LEAST_ROWS = 100_000
 MOST_CHUNKS = 10_000
-LARGEST = 2**31
+MOST = {"most_requests": 1000, "max_length": 10**6, "alpha": 2**31}
+"""Ranges up to these fit whole numbers of 64 bits, ratios multiplied out included."""
 
 
 @dataclass(frozen=True)
@@ -85,14 +86,15 @@ def chunks(over: Range, by_longest: bool = False) -> Iterator[Chunk]:
     Raises
     ------
     InputError
-        If lengths or budgets are too large for whole numbers of 64 bits.
+        If the range exceeds `MOST`.
     """
     for field, value in (
-        ("max_length", over.most_requests * over.max_length),
+        ("most_requests", over.most_requests),
+        ("max_length", over.max_length),
         ("alpha", over.alphas[-1]),
     ):
-        if value >= LARGEST:
-            raise InputError(field, value, f"less than {LARGEST} tokens (in all, of lengths)")
+        if value > MOST[field]:
+            raise InputError(field, value, f"at most {MOST[field]}")
     most = max(LEAST_ROWS, len(over) // MOST_CHUNKS)
     n = over.most_requests
     ends = range(1, over.max_length + 1) if by_longest else [over.max_length]
@@ -108,16 +110,15 @@ def chunks(over: Range, by_longest: bool = False) -> Iterator[Chunk]:
 
 def multiples(over: Range, alpha: int) -> NDArray[np.bool_]:
     """Return for each common divisor whether instances with it are passed over as multiples."""
-
-    def is_multiple(divisor: int) -> bool:
-        parts = (d for d in range(2, divisor + 1) if divisor % d == 0 and alpha % d == 0)
-        return any(alpha // d in over.alphas for d in parts)
-
-    return np.array([is_multiple(divisor) for divisor in range(over.max_length + 1)])
+    marked = np.zeros(over.max_length + 1, np.bool_)
+    for divisor in range(2, over.max_length + 1):
+        if alpha % divisor == 0 and alpha // divisor in over.alphas:
+            marked[divisor::divisor] = True
+    return marked
 
 
 def vacuous(over: Range, alpha: int) -> NDArray[np.bool_]:
     """Return for each longest length whether a budget is passed over as vacuous."""
-    return np.array(
-        [longest < alpha and longest in over.alphas for longest in range(over.max_length + 1)]
-    )
+    marked = np.zeros(over.max_length + 1, np.bool_)
+    marked[over.alphas.start : alpha : over.alphas.step] = True
+    return marked

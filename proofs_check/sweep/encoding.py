@@ -9,7 +9,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fairopt import Instance, Policy, Schedule, simulate
+from fairopt import Instance, Policy, Schedule
 from fairopt.numbers import Number
 from fairopt.policies import FCFS, ISJL, LJF, SJF, Beta, ISJLTwo, Reading
 from fairopt.policies.reading import Alignment
@@ -25,15 +25,8 @@ def has_kernel(policy: Policy) -> bool:
     return type(policy) in (FCFS, SJF, LJF, ISJL, ISJLTwo)
 
 
-def encode(policy: Policy, batch_size: int, alpha: int) -> Array:
-    """Return the rule of a policy that `has_kernel`, at one budget.
-
-    Raises
-    ------
-    InputError
-        If the policy refuses this batch size or budget.
-    """
-    simulate(Instance([1], batch_size, alpha), policy)  # refuses what the policy refuses
+def encode(policy: Policy, alpha: int) -> Array:
+    """Return the rule of a policy that `has_kernel`, at a budget that it accepts."""
     match policy:
         case SJF():  # also an FCFS
             return _rule(kernel.SJF)
@@ -70,7 +63,7 @@ def compiled_schedule(policy: Policy, instance: Instance) -> Schedule:
         ranking.reverse()
     lengths = np.array([instance.lengths[i] for i in ranking], np.int64)
     start = np.empty_like(lengths)
-    rule = encode(policy, instance.batch_size, instance.budget)
+    rule = encode(policy, instance.budget)
     run(lengths, instance.batch_size, instance.budget, rule, start)
     by_request = dict(zip(ranking, start.tolist(), strict=True))
     return Schedule.from_starts(instance.lengths, [by_request[i] for i in range(len(instance))])

@@ -6,11 +6,10 @@ from concurrent.futures import Executor
 
 from fairopt import Instance, Policy, Schedule, audit, simulate
 from proofs_check.enumeration import Range
-from proofs_check.kernels import DIGEST
 from proofs_check.search import Progress
-from proofs_check.sweep.chunks import chunks
 from proofs_check.sweep.driver import judge_all
-from proofs_check.sweep.outcome import Question, Task
+from proofs_check.sweep.judge import tasks
+from proofs_check.sweep.outcome import Question
 
 
 def sweep_fairness(
@@ -31,8 +30,8 @@ def sweep_fairness(
     progress : callable, optional
         Told the number of instances covered since the last call.
     """
-    tasks = [Task(Question.FAIRNESS, policy, over, chunk, None, DIGEST) for chunk in chunks(over)]
-    found = [o.found for o in judge_all(tasks, executor, progress=progress) if o.found]
+    outcomes = judge_all(tasks(Question.FAIRNESS, policy, over), executor, progress=progress)
+    found = [outcome.found for outcome in outcomes if outcome.found]
     if not found:
         return None
     first = min(found, key=lambda f: f.rank)

@@ -1,4 +1,4 @@
-"""Judging one chunk, in whatever process."""
+"""The tasks of a sweep, and judging one of them in whatever process."""
 
 from __future__ import annotations
 
@@ -6,18 +6,32 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fairopt import Instance
+from fairopt import Instance, Policy, simulate
+from proofs_check.enumeration import Range
 from proofs_check.kernels import DIGEST
 from proofs_check.kernels.chunk import TALLY, first_unfair_of_chunk, worst_of_chunk
 from proofs_check.kernels.multisets import size, step
 from proofs_check.search import first_unfair, worst_case
-from proofs_check.sweep.chunks import multiples, vacuous
+from proofs_check.sweep.chunks import chunks, multiples, vacuous
 from proofs_check.sweep.encoding import encode, has_kernel, scales
 from proofs_check.sweep.outcome import Found, Outcome, Question, Task
 
 
 class OtherKernelsError(RuntimeError):
     """The process that was to judge a chunk has another version of fairopt."""
+
+
+def tasks(question: Question, policy: Policy, over: Range, by_longest: bool = False) -> list[Task]:
+    """Return what there is to judge for a range, in order.
+
+    Raises
+    ------
+    InputError
+        If the policy refuses the batch size or a budget, or the range is too large.
+    """
+    for alpha in over.alphas:
+        simulate(Instance([1], over.batch_size, alpha), policy)
+    return [Task(question, policy, over, chunk, None, DIGEST) for chunk in chunks(over, by_longest)]
 
 
 def judge(task: Task) -> Outcome:
@@ -35,7 +49,7 @@ def judge(task: Task) -> Outcome:
 
 def _compiled(task: Task) -> Outcome:
     over, chunk = task.over, task.chunk
-    rule = encode(task.policy, over.batch_size, chunk.alpha)
+    rule = encode(task.policy, chunk.alpha)
     repeated = multiples(over, chunk.alpha)
     if not scales(task.policy):
         repeated[:] = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,12 +12,11 @@ import numpy as np
 from fairopt import Instance, Policy, Schedule, audit, simulate
 from ip_models.kernels.optimum import least_makespan
 from proofs_check.enumeration import Range
-from proofs_check.kernels import DIGEST
 from proofs_check.search import Progress, Worst
 from proofs_check.sweep.checkpoint import Checkpoint
-from proofs_check.sweep.chunks import chunks
 from proofs_check.sweep.driver import judge_all
 from proofs_check.sweep.encoding import has_kernel
+from proofs_check.sweep.judge import tasks
 from proofs_check.sweep.outcome import Found, Outcome, Question, Task
 
 FEW = 10_000
@@ -72,9 +71,9 @@ def sweep_ratio(
     InputError
         If the policy refuses the range, or the checkpoint is another sweep's.
     """
-    tasks = _tasks(policy, over, _known(policy, over))
-    held = Checkpoint(checkpoint, tasks) if checkpoint else None
-    outcomes = judge_all(tasks, executor, held, progress)
+    asked = _tasks(policy, over)
+    held = Checkpoint(checkpoint, asked) if checkpoint else None
+    outcomes = judge_all(asked, executor, held, progress)
     return Sweep(
         _worst(policy, over, _least(outcomes)),
         sum(o.covered for o in outcomes),
@@ -98,21 +97,20 @@ def worst_by_gamma(
         As for `sweep_ratio`. Slower, since an instance can be dismissed only by
         others of its budget and longest length.
     """
-    tasks = [
-        Task(Question.RATIO, policy, over, chunk, None, DIGEST)
-        for chunk in chunks(over, by_longest=True)
-    ]
-    held = Checkpoint(checkpoint, tasks) if checkpoint else None
+    asked = tasks(Question.RATIO, policy, over, by_longest=True)
+    held = Checkpoint(checkpoint, asked) if checkpoint else None
     outcomes: dict[Fraction, list[Outcome]] = {}
-    for outcome in judge_all(tasks, executor, held, progress):
+    for outcome in judge_all(asked, executor, held, progress):
         if outcome.found:
             gamma = Fraction(outcome.found.alpha, outcome.found.lengths[0])
             outcomes.setdefault(gamma, []).append(outcome)
     return {gamma: _worst(policy, over, _least(outcomes[gamma])) for gamma in sorted(outcomes)}
 
 
-def _tasks(policy: Policy, over: Range, known: Found | None) -> list[Task]:
-    return [Task(Question.RATIO, policy, over, chunk, known, DIGEST) for chunk in chunks(over)]
+def _tasks(policy: Policy, over: Range) -> list[Task]:
+    asked = tasks(Question.RATIO, policy, over)
+    known = _known(policy, over)
+    return [replace(task, known=known) for task in asked]
 
 
 def _known(policy: Policy, over: Range) -> Found | None:
@@ -122,7 +120,7 @@ def _known(policy: Policy, over: Range) -> Found | None:
     part = Range(over.batch_size, over.most_requests, half, alphas, over.least_requests)
     if len(over) < FEW or not part or not has_kernel(policy):
         return None
-    return _least(judge_all(_tasks(policy, part, _known(policy, part))))
+    return _least(judge_all(_tasks(policy, part)))
 
 
 def _least(outcomes: list[Outcome]) -> Found:

@@ -13,7 +13,8 @@ from fairopt.policies import FCFS, ISJL, LJF, SJF, Beta, ISJLTwo, Reading
 from proofs_check.enumeration import Range
 from proofs_check.search import first_unfair, search, worst_case
 from proofs_check.sweep import chunks as cutting
-from proofs_check.sweep import processes, ratio, sweep_fairness, sweep_ratio, worst_by_gamma
+from proofs_check.sweep import judge, processes, ratio, sweep_fairness, sweep_ratio, worst_by_gamma
+from proofs_check.sweep.outcome import Question
 
 POLICIES = [FCFS(), SJF(), LJF(), ISJL(), ISJL(Reading.parse("stop,left,remaining,when-idle"))]
 RANGES = [
@@ -119,9 +120,11 @@ def test_the_worst_for_each_gamma(policy):
 
 
 def test_a_worker_of_another_version_is_refused(monkeypatch):
-    monkeypatch.setattr(ratio, "DIGEST", "another")
-    with ThreadPoolExecutor(1) as one, pytest.raises(InputError, match="another"):
-        sweep_ratio(LJF(), Range(2, 2, 3, range(2)), one)
+    over = Range(2, 2, 3, range(2))
+    asked = [replace(t, kernels="another") for t in judge.tasks(Question.RATIO, LJF(), over)]
+    monkeypatch.setattr(ratio, "tasks", lambda *_: asked)
+    with ThreadPoolExecutor(1) as one, pytest.raises(InputError, match=r"--cluster.*another"):
+        sweep_ratio(LJF(), over, one)
 
 
 def test_any_process_pool_will_do():
