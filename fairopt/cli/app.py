@@ -9,8 +9,10 @@ import typer
 from typer.exceptions import TyperException
 
 from fairopt.cli.adversary import adversary
+from fairopt.cli.dispatch import dispatch
 from fairopt.cli.replay import replay
 from fairopt.cli.run import run
+from fairopt.cli.scenario import scenario
 from fairopt.cli.search import search
 from fairopt.cli.solve import solve
 from fairopt.cli.verify import verify
@@ -18,7 +20,7 @@ from fairopt.cli.versions import versions
 from fairopt.errors import InputError
 
 INTERRUPTED = 130
-COMMANDS = (verify, solve, run, adversary, search, replay, versions)
+COMMANDS = (verify, solve, run, adversary, search, replay, dispatch, scenario, versions)
 
 app = typer.Typer(
     name="fairopt",

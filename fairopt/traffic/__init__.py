@@ -2,12 +2,13 @@
 
 from fairopt.traffic.account import Account
 from fairopt.traffic.charging import CHARGINGS, Charging, charging_named, true_cost
+from fairopt.traffic.evaluation import Evaluation, Setting, evaluate, load_of, speed_for
 from fairopt.traffic.fleet import FleetRun, Server, run_fleet
 from fairopt.traffic.jain import jain_index, percentile
 from fairopt.traffic.request import TokenRequest
 from fairopt.traffic.skew import BackloggedSkew
 from fairopt.traffic.synthetic import SYNTHETIC, bursty, on_off
-from fairopt.traffic.trace import traffic_from_trace
+from fairopt.traffic.trace import Traffic, read_traffic
 from fairopt.traffic.zipf import zipf_users
 
 __all__ = [
@@ -16,16 +17,22 @@ __all__ = [
     "Account",
     "BackloggedSkew",
     "Charging",
+    "Evaluation",
     "FleetRun",
     "Server",
+    "Setting",
     "TokenRequest",
+    "Traffic",
     "bursty",
     "charging_named",
+    "evaluate",
     "jain_index",
+    "load_of",
     "on_off",
     "percentile",
+    "read_traffic",
     "run_fleet",
-    "traffic_from_trace",
+    "speed_for",
     "true_cost",
     "zipf_users",
 ]

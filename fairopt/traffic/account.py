@@ -25,8 +25,8 @@ class Account:
     charged_skew, true_skew, executed_skew : BackloggedSkew
         By charged cost on dispatch (what the theorems on dispatchers speak of), by true
         cost on dispatch, and by true cost on completion.
-    served, true_served : dict of User to Cost
-        Charged and true cost dispatched until the end of the arrivals.
+    true_served : dict of User to Cost
+        True cost dispatched until the end of the arrivals.
     lead : list of (int, Cost)
         At each dispatch the time and how far its user is then ahead of another waiting
         user, by charged cost over weight.
@@ -37,7 +37,6 @@ class Account:
         self.true_skew = BackloggedSkew(weights)
         self.executed_skew = BackloggedSkew(weights)
         self._skews = (self.charged_skew, self.true_skew, self.executed_skew)
-        self.served: dict[User, Cost] = defaultdict(int)
         self.true_served: dict[User, Cost] = defaultdict(int)
         self.lead: list[tuple[int, Cost]] = []
         self._until = until
@@ -56,7 +55,6 @@ class Account:
         self.lead.append((now, self.charged_skew.serve(sent.user, sent.cost)))
         self.true_skew.serve(sent.user, true)
         if now <= self._until:
-            self.served[sent.user] += sent.cost
             self.true_served[sent.user] += true
 
     def executed(self, now: int, user: User, true: Cost) -> None:

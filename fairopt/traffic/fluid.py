@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fairopt.dispatch import GPS, Cost, User
+from fairopt.traffic.charging import true_cost
 from fairopt.traffic.request import TokenRequest
 
 
 def fluid_service(
     requests: Sequence[TokenRequest],
-    costs: Sequence[Cost],
     rate: float,
     weights: Mapping[User, Cost],
     until: int,
 ) -> dict[User, float]:
-    """Return the service of each user by `until` under generalized processor sharing.
+    """Return the true cost served of each user by `until` under generalized processor sharing.
 
     Parameters
     ----------
     requests : sequence of TokenRequest
         In order of arrival.
-    costs : sequence of Cost
-        Of the requests.
     rate : float
         Cost per microsecond.
     weights : mapping of User to Cost
@@ -31,8 +29,8 @@ def fluid_service(
         Microseconds, not before the last arrival.
     """
     fluid = GPS(weights, rate=rate)
-    for name, (request, cost) in enumerate(zip(requests, costs, strict=True)):
+    for name, request in enumerate(requests):
         fluid.advance(request.arrival)
-        fluid.arrive(request.user, name, float(cost))
+        fluid.arrive(request.user, name, float(true_cost(request)))
     fluid.advance(until)
     return {user: float(fluid.service(user)[-1][1]) for user in weights}
