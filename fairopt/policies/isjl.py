@@ -10,7 +10,7 @@ from typing import ClassVar
 from fairopt.numbers import Number
 from fairopt.policies.packing import leaders, packs
 from fairopt.policies.phase_two import await_arrivals, phase_two
-from fairopt.policies.planned import planned
+from fairopt.policies.planned import in_a_row, planned
 from fairopt.policies.reading import DEFAULT, Alignment, Reading, Scarcity
 from fairopt.policy import Decision, Policy
 from fairopt.view import OnlineView, View
@@ -47,23 +47,23 @@ class ISJL(Policy):
         else:
             yield from planned(view, self._plan(view, lead, packed))
 
-    def _plan(self, view: View, lead: list[int], packed: list[list[int]]) -> dict[int, Number]:
-        """Return the start of every request of Phase ONE, token-steps."""
+    def _plan(
+        self, view: View, lead: list[int], packed: list[list[int]]
+    ) -> list[Iterator[tuple[int, Number]]]:
+        """Return the requests of Phase ONE with their starts (token-steps), slot by slot."""
         work = [sum(view.size(i) for i in pack) for pack in packed]
         longest = max(work)
         stage_one = [w - view.alpha if w > view.alpha else 0 for w in work]
         together = max(stage_one)
-        starts: dict[int, Number] = {lead[0]: view.now + together}
-        for worker in range(1, len(lead)):
+        lines = [in_a_row(view, lead[:1], view.now + together)]
+        for slot in range(1, len(lead)):
             begin = view.now
             if self.reading.alignment is Alignment.RIGHT:
-                begin += longest - work[worker]
+                begin += longest - work[slot]
             elif self.reading.alignment is Alignment.STAGED:
-                begin += together - stage_one[worker]
-            for request in [*packed[worker], lead[worker]]:
-                starts[request] = begin
-                begin += view.size(request)
-        return starts
+                begin += together - stage_one[slot]
+            lines.append(in_a_row(view, [*packed[slot], lead[slot]], begin))
+        return lines
 
 
 def _guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[Decision]:
@@ -72,25 +72,24 @@ def _guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[D
     o_1 starts once at most alpha tokens of every pack are left.
     """
     lines = [deque([*pack, leader]) for pack, leader in zip(packed, lead, strict=True)]
+    queued: list[Number] = [sum(view.size(i) for i in pack) for pack in packed]
     serving: dict[int, int] = {}
     while any(lines):
         active = set(view.active)
-        serving = {line: i for line, i in serving.items() if i in active}
-        left = max(_pack_left(view, lines[j], serving.get(j)) for j in range(1, len(lines)))
+        serving = {slot: i for slot, i in serving.items() if i in active}
+        left = max(
+            queued[slot] + (view.remaining(serving[slot]) if slot in serving and line else 0)
+            for slot, line in enumerate(lines)
+            if slot > 0
+        )
         if view.most_progress() <= view.alpha:
-            for j, line in enumerate(lines):
-                if line and j not in serving and (j > 0 or left <= view.alpha):
-                    serving[j] = line.popleft()
+            for slot, line in enumerate(lines):
+                if line and slot not in serving and (slot > 0 or left <= view.alpha):
+                    serving[slot] = line.popleft()
+                    if line:
+                        queued[slot] -= view.size(serving[slot])
         yield Decision(
             start=[i for i in serving.values() if i not in active],
             wake=view.now + left - view.alpha if lines[0] else None,
             again=not any(lines),
         )
-
-
-def _pack_left(view: View, line: deque[int], serving: int | None) -> Number:
-    """Return the tokens of a worker's pack that have not run; its last request is the leader."""
-    if not line:
-        return 0
-    waiting = sum(view.size(i) for i in line) - view.size(line[-1])
-    return waiting + (view.remaining(serving) if serving is not None else 0)

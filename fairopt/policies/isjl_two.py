@@ -10,7 +10,7 @@ from fairopt.errors import InputError
 from fairopt.numbers import Number
 from fairopt.policies.beta import Beta, at_most_beta, check_beta
 from fairopt.policies.phase_two import await_arrivals, phase_two
-from fairopt.policies.planned import planned
+from fairopt.policies.planned import in_a_row, planned
 from fairopt.policies.reading import DEFAULT, PackRule, Reading
 from fairopt.policy import Decision, Policy
 from fairopt.view import OnlineView
@@ -58,13 +58,14 @@ class ISJLTwo(Policy):
         longest, second = pair
         pack = self._pack(view, longest, second)
         work = sum(view.size(i) for i in pack)
-        begin = view.now
         delay = work - view.alpha if work > view.alpha else 0
-        starts = {longest: begin + delay}
-        for request in [*pack, second]:
-            starts[request] = begin
-            begin += view.size(request)
-        yield from planned(view, starts)
+        yield from planned(
+            view,
+            [
+                in_a_row(view, [longest], view.now + delay),
+                in_a_row(view, [*pack, second], view.now),
+            ],
+        )
 
     def _pack(self, view: OnlineView, longest: int, second: int) -> list[int]:
         slack = view.size(longest) - view.size(second)

@@ -57,9 +57,9 @@ def test_a_policy_survives_its_description(policy):
             {"name": "sjf", "reading": "left"},
             "reading: got 'left', allowed: only with policy isjl, not sjf",
         ),
-        ({"name": "isjl", "beta": "x"}, "beta: got 'x', allowed: a number, alpha or star"),
-        ({"name": "isjl", "beta": "1/0"}, "beta: got '1/0', allowed: a number, alpha or star"),
-        ({"name": "isjl", "beta": "nan"}, "beta: got 'nan', allowed: a number, alpha or star"),
+        ({"name": "isjl", "beta": "x"}, "beta: got x, allowed: a number, alpha or star"),
+        ({"name": "isjl", "beta": "1/0"}, "beta: got 1/0, allowed: a number, alpha or star"),
+        ({"name": "isjl", "beta": "nan"}, "beta: got nan, allowed: a number, alpha or star"),
     ],
 )
 def test_refusals(arguments, message):
