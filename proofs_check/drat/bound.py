@@ -92,8 +92,8 @@ def prove_bound(instance: Instance, makespan: int) -> BoundProof:
     """Prove that no fair run-to-completion schedule ends before a makespan.
 
     By arithmetic if that is enough, else by a refutation, for which there is no
-    time limit: for ten requests it takes about a second, for fifteen it may
-    take hours. Equal arguments give equal proofs, byte for byte.
+    time limit: ten requests take about a second, fourteen may take minutes.
+    Equal arguments give equal proofs, byte for byte.
 
     Parameters
     ----------

@@ -115,8 +115,13 @@ def test_a_deletion_takes_one_copy_and_needs_one_in_any_order_of_literals():
     proof = [line(lemma) for lemma in NEEDED]
     twice = [proof[0], proof[0], "d 2 1 0", *proof[1:]]
     check(dimacs(3, ALL_SIGNS), "\n".join(twice).encode())
-    with pytest.raises(MalformedFileError, match="not there"):
-        check(dimacs(3, ALL_SIGNS), "\n".join(["d 1 2 0", *proof]).encode())
+    for early in (["d 1 2 0"], [proof[0], "d 1 2 0", "d 1 2 0"]):
+        with pytest.raises(MalformedFileError, match="not there"):
+            check(dimacs(3, ALL_SIGNS), "\n".join([*early, *proof]).encode())
+
+
+def test_a_lemma_that_holds_in_any_case_is_accepted():
+    check(dimacs(3, ALL_SIGNS), drat([(3, -3), *NEEDED]))
 
 
 def test_what_was_propagated_stays_when_its_clause_is_deleted():
@@ -139,9 +144,12 @@ def test_formulas_that_propagation_refutes_need_only_the_empty_clause():
         (b"p cnf 1 3\n1 0\n-1 0\n", b"0\n"),
         (b"p cnf 1 1\n1 0\n-1 0\n", b"0\n"),
         (b"p cnf 1 2\n1 0\n-1\n", b"0\n"),
+        (b"p cnf 1 2\n1 0\n-1 0\n1\n", b"0\n"),
         (b"p cnf 1 2\n2 0\n-2 0\n", b"0\n"),
         (b"p cnf 1 2\n1 0\n-1_0 0\n", b"0\n"),
         (b"p cnf 1 2\n1 0\n-1 0\n", b"\n0 0\n"),
+        (b"p cnf 1 2\n1 0\n-1 0\n", b"0 1\n"),
+        (b"p cnf 1 2\n1 0\n-1 0\n", b"d\n0\n"),
         (b"p cnf 1 2\n1 0\n-1 0\n", b"a\x02\x00a\x00"),
         (b"p cnf 1 2\n1 0\n-1 0\n", b"a\x84\x02\x00a\x00"),
         (b"p cnf 1 2\n1 0\n-1 0\n", b"e 1 0\n0\n"),

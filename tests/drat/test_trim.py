@@ -29,6 +29,12 @@ def test_needed_lemmas_stay_and_others_go():
     assert trim(3, ALL_SIGNS, steps) == NEEDED
 
 
+def test_a_lemma_about_other_things_goes():
+    clauses = [*ALL_SIGNS, (4, 5), (4, -5)]
+    steps = [Step(lemma, False) for lemma in ((4,), *NEEDED)]
+    assert trim(5, clauses, steps) == NEEDED
+
+
 def test_deletions_go_and_what_follows_the_contradiction_goes():
     steps = [Step(NEEDED[0], False), Step((1, 2, 3), True)]
     steps += [Step(lemma, False) for lemma in (*NEEDED[1:], (3,))]
