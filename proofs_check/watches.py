@@ -13,9 +13,10 @@ from fractions import Fraction
 from fairopt.dispatch import DISPATCHERS, SFQ, Cost, User
 from fairopt.numbers import Number
 from proofs_check.certificate import Certificate
-from proofs_check.dispatch_trace import Arrive, Cancel, DispatchTrace, Event
+from proofs_check.dispatch_trace import DispatchTrace
 from proofs_check.proved import Trial
 from proofs_check.scope import Scope
+from proofs_check.side_by_side import in_words
 from proofs_check.state_space import Transition, Watch, explore
 from proofs_check.trace_certificate import TraceCertificate
 
@@ -108,6 +109,24 @@ class ChargedAtLeast(Watch):
         return value > self.scope.largest_charge(self.user)
 
 
+@dataclass(frozen=True)
+class IdleReset(Watch):
+    """Section 3.4: how far a reset moves ``v``."""
+
+    def follow(self, value: Number, step: Transition) -> Number:
+        """Return how far ``v`` moved beyond the start tag of a dispatch."""
+        return step.after.v - self._start_tag(step)
+
+    def contradicts(self, value: Number, step: Transition) -> bool:
+        """Tell whether it moved while somebody waits, or is below a meter when nobody does."""
+        if step.after.waiting:
+            return value != 0
+        return any(meter > step.after.v for meter in step.after.meters.values())
+
+    def _start_tag(self, step: Transition) -> Number:
+        return step.before.meters[str(step.sent.user)] if step.sent else step.before.v
+
+
 def explored(claim: str, dispatcher: type[SFQ], scope: Scope, watch: Watch, quantity: str) -> Trial:
     """Return what a watch sees over every state that a dispatcher can reach."""
     weights: dict[User, Cost] = dict((scope.weights or {}).items())
@@ -116,16 +135,9 @@ def explored(claim: str, dispatcher: type[SFQ], scope: Scope, watch: Watch, quan
         return Trial(str(scope), f"{quantity} is {found.largest} over {found.states:,} states")
     name = next(name for name, known in DISPATCHERS.items() if known is dispatcher)
     trace = DispatchTrace(name, found.contradiction, weights=weights or None)
-    events = ", ".join(map(_in_words, found.contradiction))
     return Trial(
         str(scope),
         "",
-        f"{quantity} is {found.largest} after: {events}",
+        f"{quantity} is {found.largest} after: {in_words(found.contradiction)}",
         watch.certificates(claim, trace),
     )
-
-
-def _in_words(event: Event) -> str:
-    if isinstance(event, Arrive):
-        return f"{event.user} submits {event.cost}"
-    return f"cancel {event.request}" if isinstance(event, Cancel) else "dispatch"

@@ -86,7 +86,7 @@ def test_code_that_contradicts_refutes_whatever_the_solvers_say():
     trials = [Trial("a range", "agreed"), Trial("another", "", "it broke")]
     finding = judge_argument("Q3.1", "", band, "any", trials)
     assert (finding.verdict, finding.evidence) == (Verdict.REFUTED, "it broke")
-    assert finding.scope == "any; run on a range; and on another"
+    assert (finding.scope, finding.runs) == ("any", "a range; and another")
 
 
 def test_the_example_holds_in_every_cell():
