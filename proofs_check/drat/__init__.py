@@ -5,13 +5,12 @@ shown by arithmetic where the bound is the area or the longest request, and
 otherwise by refuting the formula "a fair schedule ends by ``T - 1``". Formula
 and proof are plain text files beside the certificate::
 
-    o15-14-8-7_B2_alpha3_T25.cnf     the formula, in DIMACS
-    o15-14-8-7_B2_alpha3_T25.drat    its refutation, in DRAT, without deletions
+    o11-8-8-7-4_B2_alpha3_T20.cnf     the formula, in DIMACS
+    o11-8-8-7-4_B2_alpha3_T20.drat    its refutation, in DRAT, without deletions
 
-so ``drat-trim o15-14-8-7_B2_alpha3_T25.cnf o15-14-8-7_B2_alpha3_T25.drat -I``
-must print ``s VERIFIED``; any checker of DRAT will do, and one of DRUP too,
-since each lemma follows by unit propagation. The one here is
-`proofs_check.drat.checker`.
+so ``drat-trim`` of the two files must print ``s VERIFIED``. Any checker of DRAT
+will do, and one of DRUP too, since each lemma follows by unit propagation. The
+one here is `proofs_check.drat.checker`.
 
 The formula says in its comments what each variable means. Variables are
 numbered in this order:

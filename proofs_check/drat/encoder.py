@@ -49,7 +49,7 @@ def encode(instance: Instance, horizon: int) -> Formula:
 def _size(problem: Problem, horizon: int) -> ModelSize:
     """Return about the size of the formula, from above."""
     cells = len(problem.lengths) * horizon
-    size = problem.batch_size
+    size = min(problem.batch_size, len(problem.lengths))
     return ModelSize((2 + size) * cells + horizon, (5 + 2 * size) * cells, (13 + 5 * size) * cells)
 
 

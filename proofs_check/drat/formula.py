@@ -40,7 +40,7 @@ class Formula:
         problem = self.problem
         return "\n".join(
             [
-                f"c A fair run-to-completion schedule ends by step {self.horizon}.",
+                f"c A fair run-to-completion schedule ends by time {self.horizon}.",
                 f"c Lengths {list(problem.lengths)}, releases {list(problem.releases)},"
                 f" B = {problem.batch_size}, alpha = {problem.budget}.",
                 *(f"c {line}" for line in self.legend),
