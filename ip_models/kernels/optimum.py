@@ -19,7 +19,16 @@ by ``t + alpha``. For ``alpha = 0`` requests that start together may hold each
 other; shifting all of them at once, some request must end at ``t``, so every
 completion counts as tight.
 
-The same argument shows that the optimum of ``(c o, c alpha)`` is ``c`` times
+Requests longer than ``2 alpha`` run in *cohorts*: let ``i`` be the first of them
+to start. Those that start by ``s_i + alpha`` are all active at that time, so
+they are at most B. Any other starts after ``s_i + alpha``, hence when ``i`` has
+ended, at ``s_i + o_i > s_i + 2 alpha`` or later; that is more than alpha after
+each of the cohort has started, hence when all of them have ended. So cohorts
+follow one another, each at least as long as its longest request, in all at
+least the sum of every B-th of these lengths from the longest down. This bounds a
+whole schedule, and at any time what still waits.
+
+The first argument also shows that the optimum of ``(c o, c alpha)`` is ``c`` times
 that of ``(o, alpha)``: by (a) to (c) every start of a left-shifted schedule is
 a sum of lengths less a multiple of alpha.
 """
@@ -37,15 +46,16 @@ NONE = -1
 """No schedule; also the start of a request that waits."""
 
 
-@compiled("int64(int64[::1], int64)")
-def work_bound(lengths: NDArray[np.int64], batch_size: int) -> int:
-    """Return ``max(longest, ceil(O / B))``, which no schedule beats."""
+@compiled("int64(int64[::1], int64, int64)")
+def lower_bound(lengths: NDArray[np.int64], batch_size: int, alpha: int) -> int:
+    """Return the largest of the longest, ``ceil(O / B)`` and the cohorts; lengths descend."""
     tokens = 0
-    longest = 0
-    for length in lengths:
-        tokens += length
-        longest = max(longest, length)
-    return max(longest, -(-tokens // batch_size))
+    cohorts = 0
+    for i in range(len(lengths)):
+        tokens += lengths[i]
+        if i % batch_size == 0 and lengths[i] > 2 * alpha:
+            cohorts += lengths[i]
+    return max(lengths[0], -(-tokens // batch_size), cohorts)
 
 
 # One level of the search: requests below NEXT have been tried at time NOW, as have the times
@@ -68,6 +78,8 @@ def _look(
     now = level[NOW]
     longest = NONE
     waiting = 0
+    in_cohorts = 0
+    cohorts = 0
     active = 0
     begun = False
     oldest = now
@@ -79,6 +91,10 @@ def _look(
             waiting += 1
             if longest == NONE:
                 longest = i
+            if lengths[i] > 2 * alpha:
+                if in_cohorts % batch_size == 0:
+                    cohorts += lengths[i]
+                in_cohorts += 1
             continue
         end = start[i] + lengths[i]
         if end > now:
@@ -110,7 +126,7 @@ def _look(
     level[TIME] = first_end
     if alpha > 0 and active < batch_size and waiting > 1 and lengths[longest] > alpha + 1:
         level[TIME] = min(first_end, max(now + 1, last_end - alpha))
-    return bool(now + lengths[longest] <= horizon)
+    return bool(now + max(lengths[longest], cohorts) <= horizon)
 
 
 @compiled("int64(int64[::1], int64, int64[::1], int64[::1])")
@@ -227,7 +243,7 @@ def least_makespan(
     start : array of int64
         Filled with the starts of an optimal schedule, if there is one.
     """
-    bound = work_bound(lengths, batch_size)
+    bound = lower_bound(lengths, batch_size, alpha)
     attempt = np.empty(len(lengths), np.int64)
     best = NONE
     horizon = limit

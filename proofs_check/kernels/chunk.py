@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ip_models.kernels.compiled import compiled
-from ip_models.kernels.optimum import NONE, least_makespan, work_bound
+from ip_models.kernels.optimum import NONE, least_makespan, lower_bound
 from proofs_check.kernels.fairness import fair
 from proofs_check.kernels.multisets import common_divisor, size, smaller, step
 from proofs_check.kernels.policies import run
@@ -43,8 +43,8 @@ def worst_of_chunk(
 ) -> bool:
     """Find the least ``CR = T_OPT / T_A`` of a chunk, if it is at most the given one.
 
-    The optimum is searched for only where it could be small enough, given
-    ``max(longest, ceil(O / B))``, and only up to the makespan of interest.
+    The optimum is searched for only where the lower bound allows it to be small
+    enough, and only up to the makespan of interest.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def worst_of_chunk(
                     limit = (ratio[0] * makespan - 1) // ratio[1]
                 else:
                     limit = ratio[0] * makespan // ratio[1]
-                if work_bound(lengths, batch_size) <= limit:
+                if lower_bound(lengths, batch_size, alpha) <= limit:
                     tally[SEARCHED] += 1
                     optimum = least_makespan(lengths, batch_size, alpha, limit, start)
                     if optimum != NONE:

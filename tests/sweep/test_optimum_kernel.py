@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fairopt import Instance, Schedule, audit
 from ip_models.door import optimum
 from ip_models.exhaustive import shortest
-from ip_models.kernels.optimum import NONE, least_makespan
+from ip_models.kernels.optimum import NONE, least_makespan, lower_bound
 from proofs_check.enumeration import Range
 
 
@@ -80,3 +80,13 @@ def test_a_start_between_completions():
     # 2 from 0, 3 from 1 and 2 from 2: one step later 3 ends too late, one earlier it blocks.
     assert least(Instance([3, 2, 2], batch_size=2, alpha=1)) == 4
     assert least(Instance([8, 6, 6, 4, 1], batch_size=2, alpha=3)) == 13
+
+
+@pytest.mark.parametrize("batch_size", [1, 2, 3])
+def test_the_lower_bound_is_one_and_meets_static_batches_without_a_budget(batch_size):
+    for instance in Range(batch_size, 5, 5, range(4)):
+        lengths = np.array(instance.lengths, np.int64)
+        bound = lower_bound(lengths, batch_size, instance.alpha)
+        assert bound <= least(instance)
+        if instance.alpha == 0:
+            assert bound == sum(instance.lengths[::batch_size]) == least(instance)
