@@ -148,7 +148,7 @@ def test_only_a_refutation_asks_a_solver_and_checking_never_does():
 
 
 def test_long_instances_get_short_file_names():
-    instance = Instance([10] * 24 + [5], batch_size=24, alpha=0)
-    proved = prove_bound(instance, 15)
+    instance = Instance([10] * 14 + [5], 14, 0, releases=[1] * 15)
+    proved = prove_bound(instance, 16)
     assert proved.argument == "refutation"
     assert all(len(file.name) < 40 for file in proved.files)
