@@ -35,7 +35,7 @@ class CostEstimator:
     """
 
     def __init__(
-        self, input_weight: Cost = 1, output_weight: Cost = 2, *, update_every: int = 500
+        self, input_weight: Cost = 1, output_weight: Cost = 2, *, update_every: int = 100
     ) -> None:
         self._input_weight = positive("input_weight", input_weight)
         self._output_weight = positive("output_weight", output_weight)

@@ -63,7 +63,7 @@ class ChargeEstimate:
         See `CostEstimator`.
     """
 
-    def __init__(self, *, per_user: bool, update_every: int = 500) -> None:
+    def __init__(self, *, per_user: bool, update_every: int = 100) -> None:
         self.estimator = CostEstimator(INPUT_WEIGHT, OUTPUT_WEIGHT, update_every=update_every)
         self._per_user = per_user
 

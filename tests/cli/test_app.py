@@ -12,7 +12,17 @@ import pytest
 import fairopt
 from fairopt.cli.app import COMMANDS
 
-NAMES = ["verify", "solve", "run", "adversary", "search", "replay", "versions"]
+NAMES = [
+    "verify",
+    "solve",
+    "run",
+    "adversary",
+    "search",
+    "replay",
+    "dispatch",
+    "scenario",
+    "versions",
+]
 
 
 def test_the_commands_are_these():
