@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FEW = 20_000
 """So many instances are searched sooner than the kernels are compiled for the first time."""
 
-MANY = 500_000
+MANY = 2_000_000
 """Fewer are swept sooner than processes start."""
 
 

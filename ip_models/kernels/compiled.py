@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
@@ -70,7 +71,7 @@ def _cache_folder(source: Path) -> Iterator[bool]:
     folder = root / "kernels" / f"{digest(source)}-{machine}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "here").touch()
+        TemporaryFile(dir=folder).close()
     except OSError:
         yield False
         return

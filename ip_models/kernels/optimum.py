@@ -55,7 +55,7 @@ def lower_bound(lengths: NDArray[np.int64], batch_size: int, alpha: int) -> int:
         tokens += lengths[i]
         if i % batch_size == 0 and lengths[i] > 2 * alpha:
             cohorts += lengths[i]
-    return max(lengths[0], -(-tokens // batch_size), cohorts)
+    return int(max(lengths[0], -(-tokens // batch_size), cohorts))
 
 
 # One level of the search: requests below NEXT have been tried at time NOW, as have the times

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, as_completed
 
 from fairopt.errors import InputError
+from fairopt.files import Verbatim
 from proofs_check.sweep.checkpoint import Checkpoint
 from proofs_check.sweep.judge import OtherKernelsError, judge
 from proofs_check.sweep.outcome import Outcome, Task
@@ -44,9 +45,9 @@ def judge_all(
     def record(place: int, outcome: Outcome) -> None:
         if place in outcomes:
             return
-        outcomes[place] = outcome
         if checkpoint:
             checkpoint.record(place, outcome)
+        outcomes[place] = outcome
         if progress:
             progress(outcome.covered)
 
@@ -65,7 +66,9 @@ def _spread(pending: dict[int, Task], executor: Executor, record: Record) -> Non
         for future in as_completed(futures):
             record(futures[future], future.result())
     except OtherKernelsError as error:
-        raise InputError("--cluster", str(error), "workers with this version of fairopt") from None
+        raise InputError(
+            "--cluster", Verbatim(error), "workers with this version of fairopt"
+        ) from None
     finally:
         # After an interrupt: keep what is done, give up what has not begun.
         for future, place in futures.items():

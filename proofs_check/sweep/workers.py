@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
 from fairopt.errors import InputError
+from fairopt.files import Verbatim
 
 PATIENCE = 10
 """Seconds in which a scheduler must answer."""
+
+LEFT_ALONE = "one that lasts until the end; --checkpoint keeps what is done"
 
 
 @contextmanager
@@ -25,8 +30,11 @@ def processes(count: int) -> Iterator[Executor | None]:
     if count == 1:
         yield None
         return
-    with ProcessPoolExecutor(count, get_context("spawn"), _ignore_interrupts) as executor:
-        yield executor
+    try:
+        with ProcessPoolExecutor(count, get_context("spawn"), _ignore_interrupts) as executor:
+            yield executor
+    except BrokenProcessPool:
+        raise InputError("--workers", Verbatim("a process that was killed"), LEFT_ALONE) from None
 
 
 @contextmanager
@@ -39,10 +47,11 @@ def cluster(address: str) -> Iterator[Executor]:
     Raises
     ------
     InputError
-        If no scheduler answers.
+        If no scheduler answers, or it goes away.
     """
     import distributed
 
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told in one line
     connect: Any = distributed.Client
     try:
         client = connect(address, timeout=PATIENCE, set_as_default=False)
@@ -50,8 +59,11 @@ def cluster(address: str) -> Iterator[Executor]:
         raise InputError(
             "--cluster", address, "the address of a running Dask scheduler, as tcp://HOST:PORT"
         ) from None
-    with client:
-        yield client.get_executor(pure=False)
+    try:
+        with client:
+            yield client.get_executor(pure=False)
+    except CancelledError:
+        raise InputError("--cluster", Verbatim("a scheduler that went away"), LEFT_ALONE) from None
 
 
 def _ignore_interrupts() -> None:

@@ -130,6 +130,15 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path):
             sweep_ratio(ISJL(), OVER, checkpoint=place)
 
 
+def test_a_process_that_is_killed_is_told_in_one_line(file):
+    def kill(_):
+        for process in executor._processes.values():
+            process.kill()
+
+    with pytest.raises(InputError, match=r"--workers.*killed"), processes(2) as executor:
+        sweep_ratio(ISJL(), Range(2, 6, 10, range(11)), executor, file, kill)
+
+
 PROGRAM = """
 import sys
 from fairopt.cli.app import main

@@ -31,16 +31,22 @@ def dask(part, *arguments):
         process.wait()
 
 
-@pytest.fixture
-def scheduler(tmp_path):
-    """The file that tells where the scheduler is, and its address."""
+@contextmanager
+def scheduling(tmp_path):
+    """A scheduler, the file that tells where it is, and its address."""
     file = tmp_path / "scheduler.json"
     where = ("--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--no-show")
     with dask("scheduler", *where, "--scheduler-file", file) as process:
         while not file.exists() or not file.read_text().strip().endswith("}"):
             assert process.poll() is None
             time.sleep(0.05)
-        yield file, json.loads(file.read_text())["address"]
+        yield process, file, json.loads(file.read_text())["address"]
+
+
+@pytest.fixture
+def scheduler(tmp_path):
+    with scheduling(tmp_path) as (_, *where):
+        yield where
 
 
 @contextmanager
@@ -105,3 +111,18 @@ def test_an_address_without_a_scheduler_is_refused(address, monkeypatch):
     monkeypatch.setattr("proofs_check.sweep.workers.PATIENCE", 1)
     with pytest.raises(InputError, match="--cluster"), cluster(address):
         pass
+
+
+def test_a_scheduler_that_goes_away_is_told_in_one_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(cutting, "LEAST_ROWS", 100)
+    with scheduling(tmp_path) as (process, file, address), worker(file, tmp_path):
+        told = []
+
+        def kill(count):
+            told.append(count)
+            if len(told) == 5:
+                process.kill()
+
+        over = Range(2, 6, 10, range(11))
+        with pytest.raises(InputError, match="went away"), cluster(address) as executor:
+            sweep_ratio(ISJL(), over, executor, progress=kill)
