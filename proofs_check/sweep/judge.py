@@ -9,8 +9,8 @@ import numpy as np
 from fairopt import Instance, Policy, simulate
 from proofs_check.enumeration import Range
 from proofs_check.kernels import DIGEST
-from proofs_check.kernels.chunk import TALLY, first_unfair_of_chunk, worst_of_chunk
 from proofs_check.kernels.multisets import size, step
+from proofs_check.kernels.worst_of_chunk import TALLY, worst_of_chunk
 from proofs_check.search import first_unfair, worst_case
 from proofs_check.sweep.chunks import chunks, multiples, vacuous
 from proofs_check.sweep.encoding import encode, has_kernel, scales
@@ -63,7 +63,10 @@ def _compiled(task: Task) -> Outcome:
             ratio[:] = task.known.optimum, task.known.makespan
         any_found = worst_of_chunk(rule, over.batch_size, chunk.alpha, *common, ratio, found, tally)
     else:
-        any_found = first_unfair_of_chunk(rule, over.batch_size, chunk.alpha, *common, found, tally)
+        # Compiled only when fairness is asked for.
+        from proofs_check.kernels.unfair_of_chunk import unfair_of_chunk
+
+        any_found = unfair_of_chunk(rule, over.batch_size, chunk.alpha, *common, found, tally)
     if not any_found:
         return Outcome(None, *tally.tolist())
     lengths = tuple(found[: size(found)].tolist())

@@ -1,4 +1,4 @@
-"""A chunk of instances judged in one call: the compiled loops of a sweep.
+"""The worst instance of a chunk, in one compiled call.
 
 A chunk is `count` consecutive rows of `proofs_check.kernels.multisets`, at one
 budget. Of these, instances with fewer than `least` requests do not belong to
@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from ip_models.kernels.compiled import compiled
 from ip_models.kernels.optimum import NONE, least_makespan, lower_bound
-from proofs_check.kernels.fairness import fair
 from proofs_check.kernels.multisets import common_divisor, size, smaller, step
 from proofs_check.kernels.policies import run
 
@@ -88,53 +87,5 @@ def worst_of_chunk(
                         ratio[1] = makespan
                         for i in range(len(row)):
                             worst[i] = row[i]
-        step(row)
-    return found
-
-
-@compiled(
-    "boolean(int64[::1], int64, int64, int64[::1], int64, int64, boolean[::1], boolean[::1],"
-    " int64[::1], int64[::1])"
-)
-def first_unfair_of_chunk(
-    rule: NDArray[np.int64],
-    batch_size: int,
-    alpha: int,
-    row: NDArray[np.int64],
-    count: int,
-    least: int,
-    multiples: NDArray[np.bool_],
-    vacuous: NDArray[np.bool_],
-    first: NDArray[np.int64],
-    tally: NDArray[np.int64],
-) -> bool:
-    """Find the `smaller` instance of a chunk on which a policy breaks constraint (1).
-
-    Parameters
-    ----------
-    first : array of int64
-        Becomes its row.
-    tally : array of int64
-        Counts are added.
-
-    Returns
-    -------
-    bool
-        Whether there is one.
-    """
-    start = np.empty(len(row), np.int64)
-    found = False
-    for _ in range(count):
-        n = size(row)
-        lengths = row[:n]
-        if n >= least:
-            tally[COVERED] += 1
-            if not vacuous[row[0]] and not multiples[common_divisor(lengths, alpha)]:
-                tally[EVALUATED] += 1
-                run(lengths, batch_size, alpha, rule, start)
-                if not fair(lengths, alpha, start[:n]) and not (found and smaller(first, row)):
-                    found = True
-                    for i in range(len(row)):
-                        first[i] = row[i]
         step(row)
     return found
