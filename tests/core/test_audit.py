@@ -17,8 +17,10 @@ def facts(found):
     for violation in found:
         request, *others = violation.requests
         if violation.kind is Kind.FAIRNESS:
-            assert others, violation
-            told |= {(violation.kind, violation.time, frozenset({request, j})) for j in others}
+            pairs = {(violation.kind, violation.time, frozenset({request, j})) for j in others}
+            assert pairs, violation
+            assert not pairs & told, violation
+            told |= pairs
         else:
             told.add((violation.kind, violation.time, frozenset(violation.requests)))
     return told
@@ -169,6 +171,13 @@ def test_each_pair_too_far_apart_is_named_once_by_the_one_who_joins():
         "fairness at 3: requests 2, 0, 1: progress differs by up to 3, alpha 1",
         "fairness at 3: requests 3, 0, 1: progress differs by up to 3, alpha 1",
     ]
+
+
+def test_two_that_join_at_once_too_far_apart_are_one_violation():
+    violation = only(
+        Instance([2, 1], 2, 0), Segment(0, 0, 1), Segment(0, 2, 3), Segment(1, 2, 3), pausing=True
+    )
+    assert violation == Violation(Kind.FAIRNESS, 2, (0, 1), "progress differs by up to 1, alpha 0")
 
 
 def test_who_resumes_joins_with_the_progress_kept():
