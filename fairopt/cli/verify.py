@@ -87,7 +87,7 @@ def _print(ledger: dict[str, Any], every_reading: bool) -> None:
             name = ""
         for group in _groups(claim["findings"], every_reading):
             shown = group[0]
-            found = Text(f"{shown['evidence']} ({shown['scope']})")
+            found = Text(_found(shown))
             if every_reading:
                 found = Text(f"{shown['reading']}: ") + found if shown["reading"] else found
             else:
@@ -99,6 +99,13 @@ def _print(ledger: dict[str, Any], every_reading: bool) -> None:
     readings = sum(len(claim["findings"]) for claim in ledger["claims"])
     ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
     print(f"{len(ledger['claims'])} claims, {readings} readings: every verdict {ending}")
+
+
+def _found(finding: dict[str, Any]) -> str:
+    """Return what was found: of a refutation first the evidence, of the rest first the scope."""
+    if finding["verdict"] == "refuted":
+        return f"{finding['evidence']} ({finding['scope']})"
+    return f"{finding['scope']}: {finding['evidence']}"
 
 
 def _groups(findings: list[dict[str, Any]], every_reading: bool) -> list[list[dict[str, Any]]]:
