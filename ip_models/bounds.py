@@ -1,4 +1,16 @@
-"""Lower bounds on the makespan that need no solver, valid in both service models."""
+"""Lower bounds on the makespan that need no solver.
+
+`longest`, `area` and `levels` hold in both service models, `leaders` and
+`cohorts` only if requests run to completion.
+
+A request is *long* if it has more than ``2 alpha`` tokens. If two long requests
+are served at once without pauses, they start within alpha of each other, for
+the later one would start beside progress above alpha otherwise. The relation is
+transitive: if ``i, j`` and ``j, k`` start within alpha, ``i, k`` start within
+``2 alpha``, so they are served at once. So the long requests fall into
+*cohorts* of at most B, each starting within alpha, and no two long requests of
+different cohorts are served at once.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +31,14 @@ class Bound(NamedTuple):
 
 
 def lower_bound(problem: Problem) -> Bound:
-    """Return the best of the bounds, the simplest one on a tie."""
+    """Return the best of the bounds that hold in both models, the simplest one on a tie."""
     return max(longest(problem), area(problem), levels(problem), key=lambda bound: bound.value)
+
+
+def run_to_completion_bound(problem: Problem) -> Bound:
+    """Return the best of the bounds on run-to-completion schedules, the simplest on a tie."""
+    known = lower_bound(problem), leaders(problem), cohorts(problem)
+    return max(known, key=lambda bound: bound.value)
 
 
 def longest(problem: Problem) -> Bound:
@@ -64,6 +82,55 @@ def levels(problem: Problem) -> Bound:
         return opened
 
     return Bound(_after_each_release(problem, steps), "levels")
+
+
+def leaders(problem: Problem) -> Bound:
+    """Bound by cohorts: they take turns, each as long as its longest member.
+
+    The first ``k`` cohorts, by their longest members, hold at most ``kB`` long
+    requests, so the next one's longest is no shorter than the one of rank
+    ``kB + 1`` among all.
+    """
+
+    def steps(lengths: Sequence[int]) -> int:
+        falling = sorted(lengths, reverse=True)
+        return sum(o for o in falling[:: problem.batch_size] if o > 2 * problem.budget)
+
+    return Bound(_after_each_release(problem, steps), "leaders")
+
+
+def cohorts(problem: Problem) -> Bound:
+    """Bound by work and the slots that stand idle while a cohort's longest member ends.
+
+    Let a cohort's first member start at ``s``, and ``M`` be its longest. Nothing
+    starts after ``s + alpha`` until it has ended, at ``s + M`` or later. So
+    each slot serves at most one request ``y`` (none: ``y = 0``) past
+    ``s + alpha``, and stands idle for ``f(M - y)`` token-steps at least, where
+    ``f(x) = max(0, x - alpha)``. No request is the ``y`` of two cohorts: a
+    long one belongs to one, a shorter one does not outlast ``M - alpha``.
+
+    The total of ``f(M - y)`` is least when the longest B requests form a
+    cohort with its ``y``, the next B the next, and so on. For let the first cohort hold
+    ``a`` while a longer ``b`` is elsewhere, and swap them. If ``b`` was not the
+    longest member there, say ``N``, then ``f(M - b) + f(N - a) <= f(M - a) + f(N - b)``, for
+    ``f`` is convex. If it was, the new longest is ``N <= b``, and
+    ``f(M - b) + f(N - a) <= f(M - a)``, for ``f`` is superadditive and rises.
+    If it was nobody's, ``f(M - b) <= f(M - a)``. Every other term stays or falls.
+    """
+
+    def steps(lengths: Sequence[int]) -> int:
+        falling = sorted(lengths, reverse=True)
+        size = problem.batch_size
+        idle = 0
+        for first in range(0, len(falling), size):
+            held = falling[first] - problem.budget
+            if held <= problem.budget:
+                break
+            served = falling[first : first + size]
+            idle += held * (size - len(served)) + sum(max(0, held - o) for o in served)
+        return -(-(sum(falling) + idle) // size)
+
+    return Bound(_after_each_release(problem, steps), "cohorts")
 
 
 def _after_each_release(problem: Problem, steps: Callable[[Sequence[int]], int]) -> int:

@@ -21,7 +21,7 @@ STATUS = {
 
 
 def solve(task: Task) -> Answer:
-    """Build and solve the model of a task, with one worker: more are not deterministic.
+    """Build and solve the model of a task, from its hint if it has one.
 
     Raises
     ------
@@ -33,8 +33,10 @@ def solve(task: Task) -> Answer:
     started = time.monotonic()
     build = pausing.build if task.pausing else intervals.build
     built = build(task.problem, horizon=task.horizon, floor=task.floor)
+    if task.hint is not None and isinstance(built, intervals.Intervals):
+        built.hint(task.hint)
     solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
+    solver.parameters.num_workers = task.workers
     solver.parameters.random_seed = task.seed
     if task.time_limit is not None:
         left = task.time_limit - (time.monotonic() - started)

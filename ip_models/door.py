@@ -9,6 +9,7 @@ from importlib import import_module
 from fairopt import InputError, Instance
 from ip_models import size
 from ip_models.bounds import Bound, lower_bound
+from ip_models.choice import choose
 from ip_models.errors import SolverContradictionError, SolverFailureError
 from ip_models.incumbent import incumbent
 from ip_models.installed import family, version_of
@@ -26,8 +27,11 @@ SIZES = {
     ("highs-time", "pausing"): size.time_indexed,
     ("cbc-start", "run-to-completion"): size.start_indexed,
     ("highs-start", "run-to-completion"): size.start_indexed,
+    ("search", "run-to-completion"): size.search,
 }
 BACK_ENDS = {
+    "arithmetic": "ip_models.arithmetic_backend",
+    "search": "ip_models.search_backend",
     "cp-sat": "ip_models.cp_sat_backend",
     "cbc": "ip_models.pulp_backend",
     "highs": "ip_models.pulp_backend",
@@ -43,6 +47,7 @@ def optimum(
     model: str = "run-to-completion",
     time_limit: float | None = None,
     seed: int = 0,
+    workers: int = 1,
 ) -> Optimum:
     """Find a schedule of least makespan under constraint (1), and prove it.
 
@@ -52,9 +57,13 @@ def optimum(
         Whole lengths and releases. A fractional alpha counts rounded down, in
         every back end: gaps between whole progresses are whole.
     solver : str
-        ``cp-sat`` (``auto`` picks it), or an integer program through PuLP:
+        ``cp-sat``; ``search``, compiled and meant for a dozen requests (offline,
+        run-to-completion, no time limit); or an integer program through PuLP:
         ``cbc-time`` and ``highs-time`` (the paper's, indexed by time),
         ``cbc-start`` and ``highs-start`` (by start time; run-to-completion only).
+        ``auto`` picks by size (`ip_models.choice`), and alone makes use of the
+        bounds by cohorts and of a search for schedules; the result names what
+        it picked, ``arithmetic`` if nothing was left to solve.
     model : str
         ``run-to-completion`` or ``pausing``.
     time_limit : float, optional
@@ -63,6 +72,8 @@ def optimum(
     seed : int
         Of the solver's search. Which of several optimal schedules is returned
         may depend on it and on versions; the optimal makespan may not.
+    workers : int
+        Threads of CP-SAT; with more than one, which schedule is returned varies.
 
     Raises
     ------
@@ -77,24 +88,30 @@ def optimum(
     UnknownStatusError
         If the solver answers with a status that is not known here.
     """
+    automatic = solver == "auto" and model == "run-to-completion"
     solver = _solver(solver, model)
-    version = version_of(solver)
-    _check(time_limit, seed)
+    _check(time_limit, seed, workers)
     started = time.perf_counter()
     problem = Problem.of(instance)
     known = incumbent(problem)
     floor = lower_bound(problem)
+    if automatic:
+        solver, known, floor = choose(problem, known, seed=seed, time_limit=time_limit)
+    version = version_of(solver)
     task = Task(
         solver=solver,
         problem=problem,
         pausing=model == "pausing",
         horizon=int(known.makespan),
         floor=floor.value,
-        time_limit=time_limit,
+        time_limit=_left(time_limit, started),
         seed=seed,
+        hint=known if automatic else None,
+        workers=workers,
     )
     size.refuse_overflow(problem, task.horizon)
-    size.refuse_if_too_large(solver, SIZES[solver, model](problem, task.horizon))
+    if solver != "arithmetic":
+        size.refuse_if_too_large(solver, SIZES[solver, model](problem, task.horizon))
     answer: Answer = import_module(BACK_ENDS[family(solver)]).solve(task)
     for found in contradictions(instance, answer, known, floor, pausing=task.pausing):
         raise SolverContradictionError(solver, version, found, instance)
@@ -117,7 +134,7 @@ def optimum(
             "model": model,
             "seed": seed,
             "time_limit": time_limit,
-            "workers": 1,
+            "workers": workers if solver == "cp-sat" else 1,
             "horizon": task.horizon,
             "incumbent": "solver" if found_by_solver else "heuristic",
             "bounded_by": bound.argument,
@@ -140,7 +157,14 @@ def _solver(solver: str, model: str) -> str:
     return solver
 
 
-def _check(time_limit: float | None, seed: int) -> None:
+def _left(time_limit: float | None, started: float) -> float | None:
+    """Return the seconds that are left of a limit; a solver is asked for an answer in any case."""
+    if time_limit is None:
+        return None
+    return max(time_limit - (time.perf_counter() - started), 0.001)
+
+
+def _check(time_limit: float | None, seed: int, workers: int) -> None:
     if time_limit is not None and (
         not isinstance(time_limit, int | float)
         or isinstance(time_limit, bool)
@@ -149,3 +173,5 @@ def _check(time_limit: float | None, seed: int) -> None:
         raise InputError("time_limit", time_limit, "a number of seconds above 0")
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= LARGEST_SEED:
         raise InputError("seed", seed, f"a whole number from 0 to {LARGEST_SEED}")
+    if not isinstance(workers, int) or isinstance(workers, bool) or workers < 1:
+        raise InputError("workers", workers, "a whole number, at least 1")

@@ -6,11 +6,17 @@ from importlib.metadata import PackageNotFoundError, version
 
 from fairopt import InputError
 
-PACKAGES = {"cp-sat": ("ortools",), "cbc": ("pulp",), "highs": ("highspy", "pulp")}
+PACKAGES = {
+    "cp-sat": ("ortools",),
+    "cbc": ("pulp",),
+    "highs": ("highspy", "pulp"),
+    "search": ("fairopt", "numba"),
+    "arithmetic": ("fairopt",),
+}
 
 
 def family(solver: str) -> str:
-    """Return the program behind a solver name: ``cp-sat``, ``cbc`` or ``highs``."""
+    """Return the program behind a solver name: as named in `PACKAGES`."""
     return next(name for name in PACKAGES if solver.startswith(name))
 
 

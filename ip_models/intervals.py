@@ -42,6 +42,11 @@ class Intervals:
         """Return the schedule of a solution."""
         return Schedule.from_starts(self.lengths, [value(start) for start in self.starts])
 
+    def hint(self, schedule: Schedule) -> None:
+        """Have the search start from a schedule."""
+        for request, start in schedule.starts.items():
+            self.model.add_hint(self.starts[request], int(start))
+
 
 def build(problem: Problem, *, horizon: int, floor: int, symmetry: bool = True) -> Intervals:
     """Build the model over the schedules that end by ``horizon``.

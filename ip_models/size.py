@@ -57,6 +57,12 @@ def intervals(problem: Problem, horizon: int) -> ModelSize:
     return ModelSize(variables=n + 1 + pairs, rows=2 * n + 1 + 2 * pairs, entries=6 * pairs + 4 * n)
 
 
+def search(problem: Problem, horizon: int) -> ModelSize:
+    """Size of the stack of the compiled search."""
+    n = len(problem.lengths)
+    return ModelSize(variables=n, rows=3 * n + 3, entries=14 * (3 * n + 3))
+
+
 def refuse_if_too_large(solver: str, size: ModelSize) -> None:
     """Refuse a model that is too large to build.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fairopt import Schedule
 from ip_models.problem import Problem
 
 
@@ -28,6 +29,10 @@ class Task:
         Seconds for building and solving.
     seed : int
         Of the solver's search.
+    hint : fairopt.Schedule or None
+        A schedule that ends by the horizon, for the solver to start from.
+    workers : int
+        Threads of CP-SAT; its search is deterministic with one alone.
     """
 
     solver: str
@@ -37,3 +42,5 @@ class Task:
     floor: int
     time_limit: float | None
     seed: int
+    hint: Schedule | None = None
+    workers: int = 1
