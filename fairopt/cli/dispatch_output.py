@@ -89,8 +89,8 @@ def _users(evaluation: Evaluation) -> Table:
 
 
 def _decimal(number: Fraction) -> str:
-    return f"{float(number):.3f}"
+    return f"{float(number):.4g}"
 
 
 def _seconds(microseconds: int) -> str:
-    return f"{microseconds / 1e6:.1f}"
+    return f"{microseconds / 1e6:.4g}"
