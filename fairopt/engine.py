@@ -15,6 +15,9 @@ from fairopt.policy import Decision, Policy
 from fairopt.schedule import Schedule, Segment
 from fairopt.view import View, reveal
 
+IDLE_EPOCHS = 10_000
+"""A policy that serves nobody for this many events in a row is taken to wait for ever."""
+
 
 def simulate(instance: Instance, policy: Policy) -> Schedule:
     """Return the schedule that a policy makes of an instance.
@@ -30,13 +33,14 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
     ------
     PolicyError
         If the policy starts what does not wait, uses more than ``B`` slots, or
-        stops deciding while requests are unfinished.
+        stops deciding, or waits for ever, while requests are unfinished.
     HiddenInformationError
         If it asks its view for what its model hides.
     """
     view: View = policy.information(instance, policy.order)
     run = _Run(instance, view)
     decisions = policy.decisions(view)
+    idle = 0
     while run.unfinished:
         run.release_arrivals()
         decision = next(decisions, None)
@@ -45,6 +49,9 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
                 f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
             )
         run.apply(decision)
+        idle = 0 if view.active else idle + 1
+        if idle > IDLE_EPOCHS:
+            raise PolicyError(f"{policy!r} let the worker idle for {idle} events up to {view.now}")
         if not decision.again:
             run.advance(decision.wake)
         elif not (decision.start or decision.pause):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isfinite
 
 from fairopt.errors import InputError
 from fairopt.numbers import Number, exact
@@ -25,9 +26,10 @@ class Instance:
         ``o_i``, tokens of each request, positive.
     batch_size : int
         ``B``, the most requests served in one token-step, at least 1.
-    alpha : int or Fraction
+    alpha : int or Fraction or float
         Fairness budget in tokens: the most by which the progress of two
-        co-batched requests may differ (constraint (1)).
+        co-batched requests may differ (constraint (1)). A finite float is taken as
+        the binary fraction that it is.
     releases : sequence of int or Fraction, optional
         ``r_i``, token-steps; all zero (the offline model) by default.
     intervals : sequence of (int, int), optional
@@ -49,7 +51,7 @@ class Instance:
         self,
         lengths: Iterable[Number],
         batch_size: int,
-        alpha: Number,
+        alpha: Number | float,
         releases: Iterable[Number] | None = None,
         intervals: Iterable[Sequence[Number]] | None = None,
     ) -> None:
@@ -62,6 +64,8 @@ class Instance:
         size = exact("batch_size", batch_size, "a whole number, at least 1")
         if not isinstance(size, int) or size < 1:
             raise InputError("batch_size", batch_size, "a whole number, at least 1")
+        if isinstance(alpha, float) and isfinite(alpha):
+            alpha = Fraction(alpha)
         budget = exact("alpha", alpha, ALPHA)
         if not budget >= 0:
             raise InputError("alpha", alpha, ALPHA)

@@ -1,6 +1,7 @@
 """What the engine lets a policy do, when it asks, and what it refuses."""
 
 from fractions import Fraction
+from itertools import count, islice
 
 import pytest
 from hypothesis import given
@@ -77,6 +78,10 @@ class TestRefusals:
 
     def test_to_stall(self):
         refused(Instance([1], 1, 0), WAIT, match="nothing is in service at 0, yet 1 requests wait")
+
+    def test_to_wake_for_ever(self):
+        wakes = (Decision(wake=time) for time in count(1))
+        refused(Instance([1], 1, 0), *islice(wakes, 20_000), match="idle for 10001 events")
 
     def test_a_wake_time_that_has_passed_is_no_event(self):
         refused(Instance([1], 1, 0), Decision(wake=0), match="nothing is in service at 0")

@@ -68,12 +68,19 @@ def test_batch_size(size):
         Instance([1], size, 0)
 
 
-@pytest.mark.parametrize("alpha", [-1, Fraction(-1, 9), 0.5, 2.0, False, NAN, "2", None])
+@pytest.mark.parametrize("alpha", [-1, Fraction(-1, 9), -0.5, float("inf"), False, NAN, "2", None])
 def test_alpha(alpha):
     with pytest.raises(
         InputError, match=r"^alpha: got .*, allowed: a number of tokens, at least 0$"
     ):
         Instance([1], 1, alpha)
+
+
+@pytest.mark.parametrize("alpha", [2.5, Fraction(5, 2), np.float64(2.5)])
+def test_a_float_alpha_is_the_fraction_that_it_stands_for(alpha):
+    instance = Instance([1], 1, alpha)
+    assert (instance.alpha, instance.budget) == (Fraction(5, 2), 2)
+    assert Instance([1], 1, 2.0) == Instance([1], 1, 2)
 
 
 @pytest.mark.parametrize("release", [-1, 0.5, True, NAN, "2", None])
