@@ -9,7 +9,7 @@ from functools import partial
 from heapq import heappop, heappush
 from typing import NamedTuple, Protocol
 
-from fairopt.dispatch import SFQ, VTC, Cost, Dispatch, Dispatcher, User
+from fairopt.dispatch import SFQ, VTC, WFQ, Cost, Dispatch, Dispatcher, User
 from fairopt.dispatch.charge import ratio
 from fairopt.dispatch.slices import SlicingDispatcher
 from fairopt.errors import InputError
@@ -106,7 +106,8 @@ def run_fleet(
         In order of arrival; each is known to the dispatcher by its place in it.
     dispatcher : Dispatcher
         One that divides requests (stride, CFS, VTC) works inside an engine: it gets the
-        fleet as one server of the same total speed, which runs one slice at a time.
+        fleet as one server of the same total speed, which runs one slice at a time. WFQ and
+        GPS are told costs as floats, for their exact virtual times grow without end.
     servers : sequence of Server
         A request goes to the least busy server that has a slot for it.
     charging : Charging, optional
@@ -199,6 +200,8 @@ class _Fleet:
         cost = self._charging.charge(request)
         self._done.charged.append(cost)
         self._waiting[name] = None
+        if isinstance(self._dispatcher, WFQ):
+            cost = float(cost)
         if isinstance(self._dispatcher, VTC):
             prompt = INPUT_WEIGHT * request.input_tokens
             self._dispatcher.arrive(request.user, name, cost, prompt)

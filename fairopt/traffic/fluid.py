@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fairopt.dispatch import GPS, Cost, User
+from fairopt.dispatch import Cost, User
+from fairopt.dispatch.fluid import FluidClock
 from fairopt.traffic.charging import true_cost
 from fairopt.traffic.request import TokenRequest
 
@@ -28,9 +29,20 @@ def fluid_service(
     until : int
         Microseconds, not before the last arrival.
     """
-    fluid = GPS(weights, rate=rate)
-    for name, request in enumerate(requests):
-        fluid.advance(request.arrival)
-        fluid.arrive(request.user, name, float(true_cost(request)))
-    fluid.advance(until)
-    return {user: float(fluid.service(user)[-1][1]) for user in weights}
+    fluid = FluidClock(rate)
+    poured: dict[User, float] = dict.fromkeys(weights, 0.0)
+    finish: dict[User, Cost] = {}
+    now = 0
+    for request in requests:
+        fluid.elapse(request.arrival - now)
+        now = request.arrival
+        cost = float(true_cost(request))
+        weight = weights[request.user]
+        poured[request.user] += cost
+        finish[request.user] = fluid.stamp(request.user, cost / float(weight), weight)
+    fluid.elapse(until - now)
+    v = fluid.v
+    unserved = {
+        user: max(0.0, float(tag - v)) * float(weights[user]) for user, tag in finish.items()
+    }
+    return {user: work - unserved.get(user, 0.0) for user, work in poured.items()}

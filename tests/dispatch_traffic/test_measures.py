@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairopt.dispatch import GPS
 from fairopt.errors import InputError
-from fairopt.traffic import SYNTHETIC, jain_index, percentile, zipf_users
+from fairopt.traffic import SYNTHETIC, TokenRequest, jain_index, percentile, zipf_users
 from fairopt.traffic.caps import output_caps
+from fairopt.traffic.fluid import fluid_service
 
 
 def test_jain_of_equals_is_one_and_of_a_monopoly_one_nth():
@@ -122,3 +124,22 @@ def test_even_users_are_on_in_turns_of_thirty_seconds():
 def test_synthetic_traffic_refuses_a_length_of_nothing(name):
     with pytest.raises(InputError, match="seconds"):
         SYNTHETIC[name](5, 1.0, 3, 0)
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 50), st.integers(1, 3), st.integers(1, 40)), min_size=1),
+    st.integers(0, 200),
+)
+def test_the_fluid_service_is_that_of_the_exact_fluid_server(rows, later):
+    weights = {1: 1, 2: Fraction(5, 2), 3: 4}
+    rows.sort()
+    requests = [TokenRequest(at, user, cost, 0, 1) for at, user, cost in rows]
+    until = rows[-1][0] + later
+    exact = GPS(weights, rate=3)
+    for name, request in enumerate(requests):
+        exact.advance(request.arrival)
+        exact.arrive(request.user, name, request.input_tokens)
+    exact.advance(until)
+    served = fluid_service(requests, 3.0, weights, until)
+    for user in weights:
+        assert served[user] == pytest.approx(float(exact.service(user)[-1][1]), abs=1e-9)
