@@ -59,6 +59,8 @@ def positive(field: str, value: object) -> Cost:
 
 def ratio(amount: Cost, weight: Cost) -> Cost:
     """Return ``amount / weight``, exact unless one of them is a float."""
+    if type(amount) is float or type(weight) is float:
+        return amount / weight
     if type(amount) is int and type(weight) is int:
         quotient, remainder = divmod(amount, weight)
         return Fraction(amount, weight) if remainder else quotient

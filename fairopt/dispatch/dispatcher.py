@@ -36,6 +36,9 @@ class Dispatch(NamedTuple):
     finished: bool
 
 
+_new_tuple = tuple.__new__  # as NamedTuple's own constructor does, without its detour
+
+
 class Dispatcher(ABC):
     """Orders the waiting requests of many users, first come first served within a user.
 
@@ -174,7 +177,7 @@ class Dispatcher(ABC):
         if not queue:
             del self._queues[user]
         del self._owner[request]
-        return Dispatch(request, user, cost, True)
+        return _new_tuple(Dispatch, (request, user, cost, True))
 
     def _declare(self, user: User, weight: Cost) -> None:
         self._check_id(user)

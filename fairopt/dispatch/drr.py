@@ -54,11 +54,12 @@ class DRR(Dispatcher):
         fruitless = 0
         while True:
             user = ring[0]
-            size = 1 if self._counts_requests else queues[user][0][1]
-            if not self._granted:
-                deficits[user] += self._grant(user, size)
-                self._granted = True
+            queue = queues[user]
+            size = 1 if self._counts_requests else queue[0][1]
             credit = deficits[user]
+            if not self._granted:
+                deficits[user] = credit = credit + self._grant(user, size)
+                self._granted = True
             if size <= credit:
                 break
             self._next_visit()
@@ -67,15 +68,15 @@ class DRR(Dispatcher):
                 self._skip_fruitless_rounds()
                 fruitless = 0
         sent = self._send(user)
-        queue = queues.get(user)
-        if queue is None:
+        if queue:
+            deficits[user] = credit = credit - size
+            if credit < (1 if self._counts_requests else queue[0][1]):
+                ring.rotate(-1)
+                self._granted = False
+        else:
             ring.popleft()
             del deficits[user]
             self._granted = False
-        else:
-            deficits[user] = credit = credit - size
-            if credit < (1 if self._counts_requests else queue[0][1]):
-                self._next_visit()
         return sent
 
     def _grant(self, user: User, size: Cost) -> Cost:

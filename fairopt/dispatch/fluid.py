@@ -12,7 +12,8 @@ class FluidClock:
 
     ``V`` grows at the rate over the weights of those users *during the elapsed interval*.
     A user leaves the fluid when ``V`` reaches its last finish tag, whatever has been
-    dispatched by then.
+    dispatched by then. While nobody leaves or joins, time is only added up: ``V`` is
+    brought up to date when somebody asks.
 
     Parameters
     ----------
@@ -21,8 +22,10 @@ class FluidClock:
     """
 
     def __init__(self, rate: Cost) -> None:
-        self.now: Cost = 0
+        self._now: Cost = 0
         self._rate = rate
+        self._elapsed: Cost = 0  # since ``V`` was last brought up to date
+        self._quiet: Cost = 0  # from then on, for so long nobody leaves the fluid
         self._v: Cost = 0
         self._origin: Cost = 0
         self._last_finish = OrderedHeap()  # of users backlogged in the fluid
@@ -30,13 +33,20 @@ class FluidClock:
         self._share: Cost = 0  # their sum
 
     @property
+    def now(self) -> Cost:
+        """The time."""
+        return self._now + self._elapsed
+
+    @property
     def virtual_time(self) -> Cost:
         """``V``, 0 when the busy period began."""
-        return self._origin + self._v
+        return self._origin + self.v
 
     @property
     def v(self) -> Cost:
         """``V`` on the scale of the tags."""
+        if self._elapsed:
+            self.catch_up()
         return self._v
 
     @property
@@ -48,9 +58,10 @@ class FluidClock:
         """Pour in a request of virtual length ``c/w``; return its finish tag."""
         last = self._last_finish.key(user)
         if last is None:
-            finish = self._v + length
+            finish = self.v + length
             self._last_finish.add(user, finish)
             self._set_share(user, weight)
+            self._quiet = 0
         else:
             finish = last + length
             self._last_finish.rekey(user, finish)
@@ -58,12 +69,19 @@ class FluidClock:
 
     def elapse(self, duration: Cost) -> None:
         """Let time pass, with every departure from the fluid on the way."""
+        elapsed = self._elapsed + duration
+        if elapsed < self._quiet:
+            self._elapsed = elapsed
+            return
+        self.catch_up()
+        self._quiet = 0
         left = duration
         while self._weights:
             finish, user = self._last_finish.first()
             needed = ratio((finish - self._v) * self._share, self._rate)
             if needed > left:
-                self._flow(left, ratio(left * self._rate, self._share))
+                self._elapsed = left
+                self._quiet = needed
                 return
             self._depart(user, finish, needed)
             left -= needed
@@ -71,6 +89,8 @@ class FluidClock:
 
     def elapse_until(self, v: Cost) -> None:
         """Let time pass until ``V`` reaches a finish tag of a user backlogged in the fluid."""
+        self.catch_up()
+        self._quiet = 0
         while self._weights:
             finish, user = self._last_finish.first()
             if finish > v:
@@ -83,7 +103,8 @@ class FluidClock:
         """Remove unserved fluid of a user, measured in virtual time."""
         last = self._last_finish.key(user)
         if last is not None:
-            self._last_finish.rekey(user, max(last - length, self._v))
+            self._last_finish.rekey(user, max(last - length, self.v))
+            self._quiet = 0
 
     def reweigh(self, user: User, before: Cost, after: Cost) -> None:
         """Serve what a user has left at another weight from now on."""
@@ -91,16 +112,16 @@ class FluidClock:
         if last is not None:
             self._last_finish.rekey(user, self.stretched(last, before, after))
             self._set_share(user, after)
+            self._quiet = 0
 
     def stretched(self, finish: Cost, before: Cost, after: Cost) -> Cost:
         """Return a finish tag after a change of its user's weight."""
-        if finish <= self._v:
-            return finish
-        return self._v + ratio((finish - self._v) * before, after)
+        v = self.v
+        return finish if finish <= v else v + ratio((finish - v) * before, after)
 
     def rebase(self) -> Cost:
         """Subtract ``V`` from every tag here and return it, for the caller to do likewise."""
-        v = self._v
+        v = self.v
         self._last_finish.shift(v)
         self._origin += v
         self._v = 0
@@ -108,6 +129,8 @@ class FluidClock:
 
     def restart(self) -> None:
         """Open a busy period: the fluid is empty and ``V`` is 0."""
+        self.catch_up()
+        self._quiet = 0
         for user in list(self._weights):
             self._last_finish.remove(user)
             self._set_share(user, 0)
@@ -119,8 +142,16 @@ class FluidClock:
         self._last_finish.remove(user)
         self._set_share(user, 0)
 
+    def catch_up(self) -> None:
+        """Bring ``V`` up to date."""
+        elapsed = self._elapsed
+        self._elapsed = 0
+        self._quiet -= elapsed
+        if elapsed:
+            self._flow(elapsed, ratio(elapsed * self._rate, self._share))
+
     def _flow(self, duration: Cost, growth: Cost) -> None:
-        self.now += duration
+        self._now += duration
         self._v += growth
 
     def _set_share(self, user: User, weight: Cost) -> None:

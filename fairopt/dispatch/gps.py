@@ -19,7 +19,7 @@ class _RecordingClock(FluidClock):
     def _flow(self, duration: Cost, growth: Cost) -> None:
         super()._flow(duration, growth)
         if duration:
-            self.pieces.append((self.now, growth))
+            self.pieces.append((self._now, growth))
 
     def _set_share(self, user: User, weight: Cost) -> None:
         super()._set_share(user, weight)
@@ -60,6 +60,7 @@ class GPS(WFQ):
         list of (time, work)
             The corners of a piecewise linear curve, from ``(0, 0)`` on.
         """
+        self._fluid.catch_up()
         shares = self._fluid.shares.get(user, [])
         weight: Cost = 0
         work: Cost = 0

@@ -85,15 +85,16 @@ class WFQ(Dispatcher):
         if len(self._owner) == 1 and (self._on_work_time or fluid.idle):
             fluid.restart()
         weight = self._weights.get(user, 1) if self._weights else 1
-        cost = self._queues[user][-1][1]
+        if type(cost) is not int:
+            cost = self._queues[user][-1][1]
         length = cost if weight == 1 else ratio(cost, weight)
-        if outgrown(fluid.v, length):
+        if type(length) is float and outgrown(fluid.v, length):
             self._rebase()
         finish = fluid.stamp(user, length, weight)
         tags = self._tags[user]
-        tags.append(finish)
-        if len(tags) == 1:
+        if not tags:
             self._heads.add(user, finish)
+        tags.append(finish)
 
     def dispatch(self) -> Dispatch | None:
         """Send the request with the smallest finish tag."""
