@@ -20,8 +20,8 @@ class DRR(Dispatcher):
     weights : mapping of User to Cost, optional
         See `Dispatcher`; a visit is worth quantum times weight.
     quantum : Cost, optional
-        In units of cost. By default the largest cost met so far, with which every visit
-        of a user of weight 1 or more sends something and a dispatch takes O(1) amortised.
+        In units of cost. By default the largest cost met in the busy period, with which
+        every visit of a user of weight 1 or more sends something and a dispatch takes O(1) amortised.
         With a smaller quantum, rounds that send nothing are skipped in one O(T) step.
 
     Raises
@@ -77,6 +77,7 @@ class DRR(Dispatcher):
             ring.popleft()
             del deficits[user]
             self._granted = False
+            self._forget_when_idle()
         return sent
 
     def _grant(self, user: User, size: Cost) -> Cost:
@@ -110,3 +111,9 @@ class DRR(Dispatcher):
             self._granted = False
         self._ring.remove(user)
         del self._deficits[user]
+        self._forget_when_idle()
+
+    def _forget_when_idle(self) -> None:
+        """Let the next busy period find its own quantum (section 7.5, property 5)."""
+        if self._follows_costs and not self._ring:
+            self._quantum = 0

@@ -155,3 +155,14 @@ def test_round_robin_takes_turns():
     ring = RoundRobin({"A": 2, "B": 1, "C": Fraction(1, 2)})
     backlog(ring, {"A": 9, "B": 1, "C": 5}, 8)
     assert "".join(sent.user for sent in drain(ring)).startswith("AABAABCAABAABC")
+
+
+@pytest.mark.parametrize("ending", ["dispatch", "cancel"])
+def test_a_huge_request_leaves_no_quantum_to_the_next_busy_period(ending):
+    drr = DRR()
+    drr.arrive("a", "huge", 100)
+    drr.dispatch() if ending == "dispatch" else drr.cancel("huge")
+    for k in range(3):
+        drr.arrive("a", f"a{k}", 1)
+        drr.arrive("b", f"b{k}", 1)
+    assert [drr.dispatch().user for _ in range(6)] == ["a", "b"] * 3
