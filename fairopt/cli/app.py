@@ -10,6 +10,7 @@ from typer.exceptions import TyperException
 
 from fairopt.cli.adversary import adversary
 from fairopt.cli.dispatch import dispatch
+from fairopt.cli.instances import instances
 from fairopt.cli.replay import replay
 from fairopt.cli.run import run
 from fairopt.cli.scenario import scenario
@@ -29,6 +30,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(instances, name="instances")
 
 
 @app.callback()

@@ -11,7 +11,7 @@ import typer
 from fairopt.cli.output import Json, print_json, print_values
 from fairopt.files import read_instance
 
-SOLVERS = "auto, cp-sat, cbc-time, highs-time, cbc-start or highs-start."
+SOLVERS = "auto, cp-sat, search, cbc-time, highs-time, cbc-start or highs-start."
 
 
 def solve(

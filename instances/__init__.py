@@ -1,0 +1,1 @@
+"""Instances and certificates as files; `fairopt.library` reads them."""
