@@ -27,6 +27,13 @@ def incumbent(problem: Problem) -> Schedule:
     return min(found, key=lambda schedule: schedule.makespan)
 
 
+def static_batches(problem: Problem) -> Schedule:
+    """Return batches of the longest, each held until all have ended: they have no externality."""
+    return Schedule.from_starts(
+        problem.lengths, _serve(problem, [-o for o in problem.lengths], gap=0)
+    )
+
+
 def _serve(problem: Problem, ranks: list[int], gap: int) -> list[int]:
     """Start released requests by rank while there is room and no progress exceeds ``gap``."""
     arrivals = sorted(problem.requests, key=lambda i: (problem.releases[i], i), reverse=True)
