@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from proofs_check.certificate import Certificate
+from proofs_check.certificates import Certificate
 
 
 class Verdict(Enum):

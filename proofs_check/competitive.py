@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fairopt import Policy
-from proofs_check.certificate import RatioCertificate, UnfairCertificate
+from proofs_check.certificates import RatioCertificate, UnfairCertificate
 from proofs_check.claim import Finding, Verdict
 from proofs_check.drat import prove_bound
 from proofs_check.enumeration import Range

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from fairopt.errors import InputError
-from proofs_check.certificate import Certificate
+from proofs_check.certificates import Certificate
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.claims import all_claims
 

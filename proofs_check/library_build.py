@@ -117,9 +117,9 @@ def _solved(instance: Instance, known: Entry | None) -> Entry:
     if known is not None and known.optimum is not None:
         return known
     best = optimum(instance, time_limit=SECONDS, workers=2)
-    schedule, bound, by = best.schedule, best.bound, _who(best)
-    if schedule is None or bound is None:
+    if best.schedule is None or best.bound is None:
         raise AssertionError(f"auto leaves {instance} without schedule or bound")
+    schedule, bound, by = best.schedule, int(best.bound), _who(best)
     if known is not None:
         kept = Schedule.from_starts(instance.lengths, known.starts)
         if not audit(instance, kept) and kept.makespan < schedule.makespan:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
-from proofs_check.certificate import Certificate, ProofCertificate
+from proofs_check.certificates import Certificate, ProofCertificate
 from proofs_check.claim import Finding, Verdict
 from proofs_check.smt import Script, failures, versions
 

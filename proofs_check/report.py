@@ -9,7 +9,7 @@ from typing import Any
 
 from fairopt.errors import InputError
 from fairopt.files import write_text
-from proofs_check.certificate import write
+from proofs_check.certificates import write
 from proofs_check.ledger import Entry, certificates_of
 
 Ledger = dict[str, Any]

@@ -18,7 +18,7 @@ def replay(
     json: Json = False,
 ) -> int:
     """Check a certificate from its own contents: exit 0 if it shows what it says, 1 if not."""
-    from proofs_check.certificate import read
+    from proofs_check.certificates import read
 
     certificate = read(file)
     problems = certificate.problems(prove)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairopt.policies import ISJL, Admission, Reading
-from proofs_check.certificate import UnfairCertificate
+from proofs_check.certificates import UnfairCertificate
 from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.enumeration import Range
 from proofs_check.search import first_unfair

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fairopt import Policy
 from fairopt.policies import LJF
 from proofs_check.arguments import lockstep
-from proofs_check.certificate import UnfairCertificate
+from proofs_check.certificates import UnfairCertificate
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.enumeration import Range
 from proofs_check.proved import Trial, judge_argument

@@ -8,7 +8,7 @@ from fairopt.dispatch import SFQ, Dispatcher, SFQTags
 from proofs_check.arguments import folding
 from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.proved import judge_argument
-from proofs_check.side_by_side import Turns, compared
+from proofs_check.queueing.side_by_side import Turns, compared
 
 ARRIVALS = {
     Profile.QUICK: Turns("AB", (1, 2), turns=4),

@@ -7,14 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from fairopt.dispatch import SFQ
-from proofs_check.adversarial_families import one_at_a_time
 from proofs_check.arguments import returning_user
+from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.proved import Trial, judge_argument
-from proofs_check.scope import Scope
-from proofs_check.service_accounts import largest_lead
-from proofs_check.trace_certificate import TraceCertificate
-from proofs_check.watches import Lead, explored
+from proofs_check.queueing.adversarial_families import one_at_a_time
+from proofs_check.queueing.scope import Scope
+from proofs_check.queueing.service_accounts import largest_lead
+from proofs_check.queueing.watches import Lead, explored
 
 COST = 3
 RETURNS = {Profile.QUICK: range(1, 61), Profile.FULL: range(1, 301)}

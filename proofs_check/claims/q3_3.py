@@ -8,10 +8,10 @@ from itertools import permutations
 from fairopt.dispatch import SFQ
 from proofs_check.arguments import returning_user
 from proofs_check.claim import Claim, Finding, Profile
-from proofs_check.interval_costs import judge_costs_of_the_interval
 from proofs_check.proved import Trial, judge_argument
-from proofs_check.scope import Scope
-from proofs_check.watches import ChargedAtLeast, ChargedAtMost, Lead, explored
+from proofs_check.queueing.interval_costs import judge_costs_of_the_interval
+from proofs_check.queueing.scope import Scope
+from proofs_check.queueing.watches import ChargedAtLeast, ChargedAtMost, Lead, explored
 
 EQUAL = {
     Profile.QUICK: Scope({"A": (1, 3), "B": (1, 3)}, most_waiting=2),

@@ -8,8 +8,8 @@ from fairopt.dispatch import SFQ
 from proofs_check.arguments import idle_reset
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.proved import judge_argument
-from proofs_check.scope import Scope
-from proofs_check.watches import Band, IdleReset, explored
+from proofs_check.queueing.scope import Scope
+from proofs_check.queueing.watches import Band, IdleReset, explored
 
 SCOPES = {
     Profile.QUICK: Scope({"A": (1, 2, 3), "B": (1, 2, 3)}, most_waiting=2),

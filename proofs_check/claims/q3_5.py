@@ -9,22 +9,22 @@ from itertools import pairwise
 
 from fairopt.dispatch import SFQ
 from fairopt.numbers import Number
-from proofs_check.adversarial_families import (
+from proofs_check.arguments import granularity
+from proofs_check.certificates.trace import TraceCertificate
+from proofs_check.claim import Claim, Finding, Profile, Verdict
+from proofs_check.proved import Trial, judge_argument
+from proofs_check.queueing.adversarial_families import (
     both_bounds,
     flood,
     heavy_requests,
     stalled_server,
 )
-from proofs_check.adversary import Moves, worst_found, worst_of_all
-from proofs_check.arguments import granularity
-from proofs_check.claim import Claim, Finding, Profile, Verdict
-from proofs_check.dispatch_trace import Arrive, DispatchTrace, Send
-from proofs_check.proved import Trial, judge_argument
-from proofs_check.scope import Scope
-from proofs_check.service_accounts import largest_lead
-from proofs_check.state_space import Transition, explore
-from proofs_check.trace_certificate import TraceCertificate
-from proofs_check.watches import Lead
+from proofs_check.queueing.adversary import Moves, worst_found, worst_of_all
+from proofs_check.queueing.dispatch_trace import Arrive, DispatchTrace, Send
+from proofs_check.queueing.scope import Scope
+from proofs_check.queueing.service_accounts import largest_lead
+from proofs_check.queueing.state_space import Transition, explore
+from proofs_check.queueing.watches import Lead
 
 WHOLE_REQUESTS = ("fifo", "round-robin", "sfq", "sfq-tags", "sfq-reset", "drr", "gps", "wfq")
 COSTS_OF_LEADER_AND_FOLLOWER: dict[Profile, tuple[tuple[int, ...], tuple[int, ...]]] = {

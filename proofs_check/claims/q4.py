@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofs_check import drr_and_sfq
 from proofs_check.claim import Claim, Finding, Profile, Verdict
-from proofs_check.decision_cost import cost_per_decision
-from proofs_check.drr_and_sfq import Row
+from proofs_check.queueing import drr_and_sfq
+from proofs_check.queueing.decision_cost import cost_per_decision
+from proofs_check.queueing.drr_and_sfq import Row
 
 
 def judge(profile: Profile) -> Iterator[Finding]:

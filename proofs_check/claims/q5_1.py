@@ -15,10 +15,10 @@ from fairopt.traffic import (
     run_fleet,
     true_cost,
 )
-from proofs_check.adversary import Moves
 from proofs_check.claim import Claim, Finding, Profile, Verdict
-from proofs_check.dispatch_trace import DispatchTrace
-from proofs_check.selection_by_cost import sensitivity
+from proofs_check.queueing.adversary import Moves
+from proofs_check.queueing.dispatch_trace import DispatchTrace
+from proofs_check.queueing.selection_by_cost import sensitivity
 
 USERS, SERVERS = 8, 4
 SECONDS = {Profile.QUICK: 300, Profile.FULL: 600}

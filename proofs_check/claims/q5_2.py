@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from fairopt.dispatch import DISPATCHERS, SFQ
 from fairopt.traffic import Account, FleetRun, Server, TokenRequest, run_fleet
-from proofs_check.adversarial_families import overtaken
-from proofs_check.adversary import Moves, every_sequence
+from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.claim import Claim, Finding, Profile, Verdict
-from proofs_check.dispatch_trace import DispatchTrace
-from proofs_check.trace_certificate import TraceCertificate
+from proofs_check.queueing.adversarial_families import overtaken
+from proofs_check.queueing.adversary import Moves, every_sequence
+from proofs_check.queueing.dispatch_trace import DispatchTrace
 
 PARAMETERS: dict[str, dict[str, int]] = {"drr": {"quantum": 1}, "vtc": {"batch_size": 1}}
 MOVES = {Profile.QUICK: 4, Profile.FULL: 7}

@@ -9,7 +9,7 @@ from fairopt.dispatch import SFQ
 from proofs_check.arguments import selection
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.proved import judge_argument
-from proofs_check.side_by_side import Turns, compared
+from proofs_check.queueing.side_by_side import Turns, compared
 
 RANGES = {
     Profile.QUICK: Turns("ABC", (1, 2), turns=3),

@@ -8,7 +8,7 @@ from fairopt.dispatch import SFQ, Dispatch
 from proofs_check.arguments import discarding, renormalisation
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.proved import judge_argument
-from proofs_check.side_by_side import Turns, compared
+from proofs_check.queueing.side_by_side import Turns, compared
 
 RANGES = {
     Profile.QUICK: Turns("AB", (1, 2), turns=4),

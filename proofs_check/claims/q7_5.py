@@ -8,7 +8,7 @@ from typing import Any
 
 from fairopt.dispatch import DISPATCHERS
 from proofs_check.claim import Claim, Finding, Profile, Verdict
-from proofs_check.regression_properties import PROPERTIES
+from proofs_check.queueing.regression_properties import PROPERTIES
 
 DISPATCHES = {Profile.QUICK: 110, Profile.FULL: 1100}
 PARAMETERS: dict[str, dict[str, Any]] = {"drr": {"quantum": 10}, "vtc": {"batch_size": 1}}

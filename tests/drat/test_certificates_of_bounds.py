@@ -9,8 +9,8 @@ from fairopt import InputError, Instance, simulate
 from fairopt.cli.app import main
 from fairopt.policies import ISJL
 from ip_models.exhaustive import shortest
-from proofs_check.bound_certificate import BoundCertificate
-from proofs_check.certificate import RatioCertificate, read, write
+from proofs_check.certificates import RatioCertificate, read, write
+from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.drat import prove_bound
 
 INSTANCE = Instance([11, 8, 8, 7, 4], batch_size=2, alpha=3)

@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from fairopt.dispatch import DISPATCHERS, SFQ, Dispatch
 from fairopt.errors import InputError
-from proofs_check.adversarial_families import (
+from proofs_check.certificates import read, write
+from proofs_check.certificates.selection import SelectionCertificate
+from proofs_check.certificates.trace import TraceCertificate
+from proofs_check.queueing.adversarial_families import (
     both_bounds,
     flood,
     heavy_requests,
@@ -18,21 +21,18 @@ from proofs_check.adversarial_families import (
     overtaken,
     stalled_server,
 )
-from proofs_check.adversary import Moves, every_sequence, worst_found, worst_of_all
-from proofs_check.certificate import read, write
-from proofs_check.counted import Counted
-from proofs_check.dispatch_trace import Advance, Arrive, Cancel, DispatchTrace, Send
-from proofs_check.regression_properties import (
+from proofs_check.queueing.adversary import Moves, every_sequence, worst_found, worst_of_all
+from proofs_check.queueing.counted import Counted
+from proofs_check.queueing.dispatch_trace import Advance, Arrive, Cancel, DispatchTrace, Send
+from proofs_check.queueing.regression_properties import (
     PROPERTIES,
     cost_fairness,
     no_banking,
     no_reset_abuse,
     same_baseline,
 )
-from proofs_check.selection_by_cost import sensitivity
-from proofs_check.selection_certificate import SelectionCertificate
-from proofs_check.service_accounts import Lead, largest_lead, moments
-from proofs_check.trace_certificate import TraceCertificate
+from proofs_check.queueing.selection_by_cost import sensitivity
+from proofs_check.queueing.service_accounts import Lead, largest_lead, moments
 
 COSTS = ((1, 0), (3, 0))
 BUSY = Moves(("a", "b"), COSTS, 4)

@@ -8,9 +8,9 @@ import pytest
 from proofs_check import arguments, smt
 from proofs_check.arguments import backlogged_pair, band, returning_user
 from proofs_check.arguments.fair_queueing import TWO
-from proofs_check.dispatch_trace import DispatchTrace
-from proofs_check.replay import execution_of, happenings
-from proofs_check.service_accounts import largest_lead
+from proofs_check.queueing.dispatch_trace import DispatchTrace
+from proofs_check.queueing.replay import execution_of, happenings
+from proofs_check.queueing.service_accounts import largest_lead
 from proofs_check.smt import Answer, ask_cvc5, ask_z3, failures
 
 MODULES = {

@@ -5,8 +5,8 @@ import pytest
 from fairopt.dispatch import SFQ, SFQReset, SFQTags
 from proofs_check.claim import Profile, Verdict
 from proofs_check.claims import q2_2, q3_4, q7_1, q7_2
-from proofs_check.dispatch_trace import Arrive, Cancel, Send
-from proofs_check.side_by_side import Turns, compared
+from proofs_check.queueing.dispatch_trace import Arrive, Cancel, Send
+from proofs_check.queueing.side_by_side import Turns, compared
 
 
 @pytest.mark.parametrize("claim", [q2_2, q3_4, q7_1, q7_2])

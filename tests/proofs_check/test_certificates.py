@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fairopt import Instance, InputError, Schedule, simulate
+from fairopt import InputError, Instance, Schedule, simulate
 from fairopt.policies import ISJL, Reading
-from proofs_check.certificate import (
+from proofs_check.certificates import (
     ProofCertificate,
     RatioCertificate,
     UnfairCertificate,
@@ -79,7 +79,8 @@ def test_an_unfair_certificate_of_a_fair_schedule_is_refused():
 
 
 def test_a_proof_whose_obligation_is_satisfiable_is_refused_by_both_solvers():
-    wrong = replace(PROOF, scripts=(replace(PROOF.scripts[1], expected=Answer.UNSAT), *PROOF.scripts))
+    satisfiable = replace(PROOF.scripts[1], expected=Answer.UNSAT)
+    wrong = replace(PROOF, scripts=(satisfiable, *PROOF.scripts))
     assert [p.split(": ")[1].split()[0] for p in wrong.problems(prove=True)] == ["z3", "cvc5"]
 
 

@@ -11,12 +11,12 @@ from proofs_check import proved
 from proofs_check.arguments import band
 from proofs_check.claim import Profile, Verdict
 from proofs_check.claims import q2_7, q3_1, q3_2, q3_3
-from proofs_check.dispatch_trace import Arrive, Cancel, DispatchTrace, Send
 from proofs_check.proved import Trial, judge_argument
-from proofs_check.scope import Scope
-from proofs_check.service_accounts import largest_lead
-from proofs_check.state_space import Seen, Transition, explore
-from proofs_check.watches import Band, ChargedAtLeast, ChargedAtMost, Lead
+from proofs_check.queueing.dispatch_trace import Arrive, Cancel, DispatchTrace, Send
+from proofs_check.queueing.scope import Scope
+from proofs_check.queueing.service_accounts import largest_lead
+from proofs_check.queueing.state_space import Seen, Transition, explore
+from proofs_check.queueing.watches import Band, ChargedAtLeast, ChargedAtMost, Lead
 
 SMALL = Scope({"A": (1, 2), "B": (1, 2)}, most_waiting=2)
 

@@ -1,0 +1,23 @@
+"""What verdicts hand over: one file per kind of certificate."""
+
+from proofs_check.certificates.bound import BoundCertificate
+from proofs_check.certificates.certificate import Certificate
+from proofs_check.certificates.file import KINDS, read, write
+from proofs_check.certificates.proof import ProofCertificate
+from proofs_check.certificates.ratio import RatioCertificate
+from proofs_check.certificates.selection import SelectionCertificate
+from proofs_check.certificates.trace import TraceCertificate
+from proofs_check.certificates.unfair import UnfairCertificate
+
+__all__ = [
+    "KINDS",
+    "BoundCertificate",
+    "Certificate",
+    "ProofCertificate",
+    "RatioCertificate",
+    "SelectionCertificate",
+    "TraceCertificate",
+    "UnfairCertificate",
+    "read",
+    "write",
+]

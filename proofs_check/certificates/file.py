@@ -1,0 +1,60 @@
+"""Certificates as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairopt.errors import InputError
+from fairopt.files import Verbatim, read_json, write_json
+from proofs_check.certificates.bound import BoundCertificate
+from proofs_check.certificates.certificate import FORMAT, Certificate
+from proofs_check.certificates.proof import ProofCertificate
+from proofs_check.certificates.ratio import RatioCertificate
+from proofs_check.certificates.selection import SelectionCertificate
+from proofs_check.certificates.trace import TraceCertificate
+from proofs_check.certificates.unfair import UnfairCertificate
+from proofs_check.stored_file import read_beside, write_beside
+
+KINDS: dict[str, type[Certificate]] = {
+    cls.kind: cls
+    for cls in (
+        RatioCertificate,
+        UnfairCertificate,
+        BoundCertificate,
+        TraceCertificate,
+        SelectionCertificate,
+        ProofCertificate,
+    )
+}
+
+
+def read(path: Path) -> Certificate:
+    """Return the certificate in a file.
+
+    Raises
+    ------
+    InputError
+        If the file is no certificate.
+    """
+    contents = read_json(path)
+    if not isinstance(contents, dict) or contents.get("fairopt") != FORMAT:
+        raise InputError(str(path), "no certificate", f'a certificate with "fairopt": {FORMAT}')
+    kind = contents.get("kind")
+    if kind not in KINDS:
+        raise InputError("kind", kind, "one of " + ", ".join(KINDS))
+    try:
+        contents["files"] = read_beside(path.parent, contents.get("files", {}))
+        return KINDS[kind].from_contents(contents["claim"], contents)
+    except KeyError as missing:
+        raise InputError(str(missing.args[0]), None, f"a key of every {kind} certificate") from None
+    except InputError:
+        raise
+    except (AttributeError, IndexError, TypeError, ValueError) as malformed:
+        found = Verbatim(malformed)
+        raise InputError(str(path), found, f"a well-formed {kind} certificate") from None
+
+
+def write(certificate: Certificate, path: Path) -> None:
+    """Write a certificate and the files that go beside it, each all or nothing."""
+    write_beside(path.parent, certificate.files())
+    write_json(path, certificate.to_json())

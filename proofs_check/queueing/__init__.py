@@ -1,0 +1,1 @@
+"""Fair-queueing schedulers judged: every reachable state, adversaries, accounts of service."""
