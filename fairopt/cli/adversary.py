@@ -11,13 +11,19 @@ from fairopt.cli.output import Json, print_json, print_values
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text, write_instance
 
-FAMILIES = "ljf-tight, isjl-over, isjl-under or fcfs-externality."
+FAMILIES = (
+    "ljf-tight, isjl-over, isjl-under, isjl-missed-check, isjl-idle-slot, isjl-held-packs"
+    " or fcfs-externality."
+)
 
 
 def adversary(
     family: Annotated[str, typer.Argument(help=FAMILIES)],
     output: Annotated[Path, typer.Option("--output", "-o", help="Instance file to write (.json).")],
-    batch_size: Annotated[int | None, typer.Option(help="For ljf-tight: B, 4 by default.")] = None,
+    batch_size: Annotated[
+        int | None,
+        typer.Option(help="For ljf-tight (4), isjl-idle-slot and isjl-held-packs (3): B."),
+    ] = None,
     alpha: Annotated[
         str | None,
         typer.Option(help="For ljf-tight (B - 1 by default) and fcfs-externality (0): tokens."),
@@ -28,7 +34,7 @@ def adversary(
     ] = None,
     scale: Annotated[
         int | None,
-        typer.Option(help="For isjl-over and isjl-under (100): larger comes nearer the limit."),
+        typer.Option(help="For each isjl family (100): larger comes nearer the limit."),
     ] = None,
     length: Annotated[
         int | None, typer.Option(help="For fcfs-externality: L, 100 tokens by default.")

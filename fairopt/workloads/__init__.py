@@ -1,6 +1,7 @@
 """Where requests come from: traces, random lengths with given moments, adversarial families."""
 
-from fairopt.workloads.families import Adversary, family_named
+from fairopt.workloads.adversary import Adversary
+from fairopt.workloads.families import family_named
 from fairopt.workloads.moments import PAPER, Moments, draw_lengths
 from fairopt.workloads.rows import Row, stream_trace
 from fairopt.workloads.traces import Trace, read_trace

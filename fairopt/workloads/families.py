@@ -5,30 +5,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from fairopt.errors import InputError
 from fairopt.instance import Instance
 from fairopt.numbers import Number
-
-
-class Adversary(NamedTuple):
-    """A member of a family, with what the theorem says happens on it.
-
-    Parameters
-    ----------
-    instance : Instance
-        The requests.
-    policy : str
-        The policy against which it is made.
-    predicted : dict
-        Measures by name (makespans in token-steps); ``ratio`` is the optimum
-        over the policy's makespan, ``limit`` what it tends to in the family.
-    """
-
-    instance: Instance
-    policy: str
-    predicted: dict[str, Number]
+from fairopt.workloads.adversary import Adversary, against
+from fairopt.workloads.refutations import isjl_held_packs, isjl_idle_slot, isjl_missed_check
 
 
 def ljf_tight(batch_size: int = 4, alpha: Number | None = None) -> Adversary:
@@ -51,7 +34,7 @@ def ljf_tight(batch_size: int = 4, alpha: Number | None = None) -> Adversary:
     if alpha < batch_size - 1:
         raise InputError("alpha", alpha, f"at least B - 1, here {batch_size - 1}")
     lengths = [batch_size] + [1] * (batch_size * (batch_size - 1))
-    return _against(
+    return against(
         "ljf", Instance(lengths, batch_size, alpha), 2 * batch_size - 1, batch_size, Fraction(1, 2)
     )
 
@@ -77,7 +60,7 @@ def isjl_over(gamma: Fraction = Fraction(1, 2), scale: int = 100) -> Adversary:
     insert = min(alpha, unit - alpha - 1)
     limit = (1 + gamma) / (1 + 2 * gamma) if 2 * gamma <= 1 else (2 - gamma) / (3 - 2 * gamma)
     instance = Instance([unit, unit, insert, insert], 2, alpha)
-    return _against("isjl", instance, unit + 2 * insert, unit + insert, limit)
+    return against("isjl", instance, unit + 2 * insert, unit + insert, limit)
 
 
 def isjl_under(gamma: Fraction = Fraction(1, 3), scale: int = 100) -> Adversary:
@@ -102,7 +85,7 @@ def isjl_under(gamma: Fraction = Fraction(1, 3), scale: int = 100) -> Adversary:
     middle = longest + alpha + 1 - shortest
     limit = (1 + gamma) / (1 + 2 * gamma) if 3 * gamma <= 1 else 2 * (1 + gamma) / (3 + gamma)
     instance = Instance([longest, middle, shortest], 2, alpha)
-    return _against("isjl", instance, longest + shortest, middle + shortest, limit)
+    return against("isjl", instance, longest + shortest, middle + shortest, limit)
 
 
 def fcfs_externality(length: int = 100, alpha: Number = 0) -> Adversary:
@@ -134,6 +117,9 @@ FAMILIES: dict[str, Callable[..., Adversary]] = {
     "ljf-tight": ljf_tight,
     "isjl-over": isjl_over,
     "isjl-under": isjl_under,
+    "isjl-missed-check": isjl_missed_check,
+    "isjl-idle-slot": isjl_idle_slot,
+    "isjl-held-packs": isjl_held_packs,
     "fcfs-externality": fcfs_externality,
 }
 
@@ -164,14 +150,3 @@ def _unit_and_alpha(gamma: Fraction, scale: int) -> tuple[int, int]:
     if scale < 2:
         raise InputError("scale", scale, "a whole number, at least 2")
     return gamma.denominator * scale, gamma.numerator * scale
-
-
-def _against(
-    policy: str, instance: Instance, makespan: int, optimum: int, limit: Fraction
-) -> Adversary:
-    ratio = Fraction(optimum, makespan)
-    return Adversary(
-        instance,
-        policy,
-        {"makespan": makespan, "optimum": optimum, "ratio": ratio, "limit": limit},
-    )

@@ -12,6 +12,9 @@ import pytest
         ("ljf-tight", "--batch-size", 3, "--alpha", "7/2"),
         ("isjl-over", "--gamma", "2/3"),
         ("isjl-under", "--gamma", "0.25", "--scale", 7),
+        ("isjl-missed-check", "--scale", 3),
+        ("isjl-idle-slot", "--batch-size", 4),
+        ("isjl-held-packs", "--batch-size", 6, "--scale", 9),
         ("fcfs-externality", "--length", 9, "--alpha", 3),
     ],
 )
