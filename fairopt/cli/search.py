@@ -1,4 +1,4 @@
-"""``fairopt search``: the worst instance of a range."""
+"""``fairopt search``: the worst instance of a range, or a hard one of a larger range."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ FEW = 20_000
 MANY = 2_000_000
 """Fewer are swept sooner than processes start."""
 
+ITERATIONS = 20_000
+"""Of a guided search: a few seconds."""
+
 
 def search(
     policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf or isjl.")],
@@ -44,9 +47,19 @@ def search(
     workers: Annotated[
         int | None, typer.Option(help="Processes on this machine; one per core by default.")
     ] = None,
+    guided: Annotated[
+        bool, typer.Option("--guided", help="Look by local search: large ranges, no proof.")
+    ] = False,
+    seed: Annotated[int | None, typer.Option(help="Of --guided; 0 by default.")] = None,
+    iterations: Annotated[
+        int | None, typer.Option(help="Instances that --guided looks at; 20000 by default.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Find the instance of least T_OPT / T_policy, all instances of the range enumerated."""
+    """Find the instance of least T_OPT / T_policy, all instances of the range enumerated.
+
+    With --guided, look for one with a low ratio in ranges too large for that.
+    """
     from fairopt.policies import policy_named
     from proofs_check.enumeration import Range
 
@@ -57,6 +70,14 @@ def search(
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
     over = Range(batch_size, n, max_length, _budgets(alpha))
     judged = policy_named(policy, beta, reading)
+    _check_guided(guided, seed, iterations, checkpoint, cluster)
+    if guided:
+        from fairopt.cli.guided import guided_search, print_hard
+
+        looks = ITERATIONS if iterations is None else iterations
+        hard = guided_search(judged, over, seed=seed or 0, iterations=looks, workers=workers)
+        print_hard(hard, policy, json)
+        return
     try:
         few = len(over) <= FEW
     except OverflowError:
@@ -82,6 +103,21 @@ def search(
     print(f"lengths      {', '.join(map(str, worst.instance.lengths))}")
     print(f"alpha        {found['alpha']}")
     print(f"makespans    {policy} {found['policy_makespan']}, optimum {found['optimum']}")
+
+
+def _check_guided(
+    guided: bool,
+    seed: int | None,
+    iterations: int | None,
+    checkpoint: Path | None,
+    cluster: str | None,
+) -> None:
+    for option, value, least in (("--seed", seed, 0), ("--iterations", iterations, 1)):
+        if value is not None and (not guided or value < least):
+            raise InputError(option, value, f"a whole number, at least {least}, with --guided")
+    for option, given in (("--checkpoint", checkpoint), ("--cluster", cluster)):
+        if guided and given is not None:
+            raise InputError(option, str(given), "only without --guided")
 
 
 def _searched(policy: Policy, over: Range, count: int) -> Worst:

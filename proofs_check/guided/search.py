@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from numpy.random import SeedSequence
 
-from fairopt import Instance, Policy, Schedule, audit, simulate
+from fairopt import InputError, Instance, Policy, Schedule, audit, simulate
 from ip_models import optimum
 from ip_models.bounds import run_to_completion_bound
 from ip_models.incumbent import incumbent
 from ip_models.problem import Problem
-from ip_models.rounds import rounds
+from ip_models.rounds import MOST_TOKENS, rounds
 from proofs_check.enumeration import Range
 from proofs_check.guided.competitor import MOST_REQUESTS
 from proofs_check.guided.walk import Walk
@@ -86,8 +86,12 @@ def guided_search(
     Raises
     ------
     InputError
-        If the policy refuses the range.
+        If the policy refuses the range, or an instance could have more tokens than the
+        search for schedules takes.
     """
+    if over.most_requests * over.max_length > MOST_TOKENS:
+        product = over.most_requests * over.max_length
+        raise InputError("requests times longest length", product, f"at most {MOST_TOKENS:,}")
     for alpha in (over.alphas[0], over.alphas[-1]):
         simulate(Instance([1], over.batch_size, alpha), policy)
     steps = [min(STEPS, iterations - done) for done in range(0, iterations, STEPS)]
