@@ -15,6 +15,7 @@ from ip_models.incumbent import incumbent
 from ip_models.installed import family, version_of
 from ip_models.judge import contradictions
 from ip_models.problem import Problem
+from ip_models.rational import in_tokens, whole
 from ip_models.result import Answer, Optimum, Status
 from ip_models.task import Task
 
@@ -54,8 +55,10 @@ def optimum(
     Parameters
     ----------
     instance : fairopt.Instance
-        Whole lengths and releases. A fractional alpha counts rounded down, in
-        every back end: gaps between whole progresses are whole.
+        Between whole lengths and releases a fractional alpha counts rounded down, in
+        every back end: gaps between whole progresses are whole. With a fraction among
+        them time is continuous, and all is scaled (`ip_models.rational`;
+        run-to-completion only).
     solver : str
         ``cp-sat``; ``search``, compiled and meant for a dozen requests (offline,
         run-to-completion, no time limit); or an integer program through PuLP:
@@ -88,6 +91,10 @@ def optimum(
     UnknownStatusError
         If the solver answers with a status that is not known here.
     """
+    if model == "run-to-completion" and not instance.integral:
+        scaled, unit = whole(instance)
+        found = optimum(scaled, solver=solver, time_limit=time_limit, seed=seed, workers=workers)
+        return in_tokens(found, unit)
     automatic = solver == "auto" and model == "run-to-completion"
     solver = _solver(solver, model)
     _check(time_limit, seed, workers)
@@ -113,8 +120,8 @@ def optimum(
     if solver != "arithmetic":
         size.refuse_if_too_large(solver, SIZES[solver, model](problem, task.horizon))
     answer: Answer = import_module(BACK_ENDS[family(solver)]).solve(task)
-    for found in contradictions(instance, answer, known, floor, pausing=task.pausing):
-        raise SolverContradictionError(solver, version, found, instance)
+    for contradiction in contradictions(instance, answer, known, floor, pausing=task.pausing):
+        raise SolverContradictionError(solver, version, contradiction, instance)
     if time_limit is None and answer.status in (Status.FEASIBLE, Status.UNKNOWN):
         raise SolverFailureError(f"{solver} stopped early: {answer.status.value}")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from fairopt import Schedule
+from fairopt.numbers import Number
 
 Parameter = int | float | str | None
 
@@ -51,9 +52,9 @@ class Optimum:
     ----------
     status : Status
         ``OPTIMAL``, or ``FEASIBLE`` when the time limit came first.
-    makespan : int or None
+    makespan : int or Fraction or None
         ``T`` of the schedule, token-steps; the optimum if `proved_optimal`.
-    bound : int or None
+    bound : int or Fraction or None
         Best proved lower bound on the optimum, token-steps; None when unknown.
     schedule : fairopt.Schedule or None
         A schedule that attains the makespan. The audit found no violation.
@@ -65,14 +66,15 @@ class Optimum:
     parameters : dict
         Model, seed, time limit in seconds, workers, horizon in token-steps,
         and where the schedule (``incumbent``: solver or heuristic) and the
-        bound (``bounded_by``: solver, area or longest) come from.
+        bound (``bounded_by``: solver or the name of a bound) come from. Of an
+        instance with fractions, also the units to which it was scaled.
     seconds : float
         Wall time of building and solving.
     """
 
     status: Status
-    makespan: int | None
-    bound: int | None
+    makespan: Number | None
+    bound: Number | None
     schedule: Schedule | None
     solver: str
     version: str

@@ -26,7 +26,7 @@ FAIR = Schedule.from_starts(INSTANCE.lengths, [0, 0, 4, 6])
 
 def answered(monkeypatch, answer, **arguments):
     monkeypatch.setattr(cp_sat_backend, "solve", lambda task: answer)
-    return optimum(INSTANCE, **arguments)
+    return optimum(INSTANCE, solver="cp-sat", **arguments)
 
 
 @pytest.mark.parametrize(
