@@ -4,6 +4,8 @@ import pytest
 
 import ip_models
 from fairopt import Instance, Schedule, audit
+from fairopt.files import instance_to_json
+from fairopt.library import entry_named
 from ip_models.errors import SolverFailureError
 
 KEYS = ["status", "makespan", "bound", "starts", "solver", "seconds"]
@@ -34,8 +36,8 @@ def test_pausing(call, write):
 
 
 def test_a_time_limit_is_no_proof(call, write):
-    given = {"lengths": [97 - k for k in range(60)], "batch_size": 7, "alpha": 11}
-    found = call("solve", write("i.json", given), "--time-limit", 0.2, "--json").json
+    hard = instance_to_json(entry_named("frontier/29").instance())
+    found = call("solve", write("i.json", hard), "--time-limit", 0.2, "--json").json
     assert found["status"] == "feasible"
     assert found["bound"] < found["makespan"]
 
