@@ -54,7 +54,7 @@ def shortest(instance: Instance, below: int | None = None) -> Schedule | None:
 
 
 class _Search:
-    """Is there a fair schedule that ends by ``horizon``?
+    """Looks for a fair schedule that ends by ``horizon``.
 
     Chronological and depth first. Every step that leaves ``k`` of the B slots
     empty spends ``k`` of the idle token-steps ``B * horizon - O`` that such a

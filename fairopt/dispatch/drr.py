@@ -21,7 +21,8 @@ class DRR(Dispatcher):
         See `Dispatcher`; a visit is worth quantum times weight.
     quantum : Cost, optional
         In units of cost. By default the largest cost met in the busy period, with which
-        every visit of a user of weight 1 or more sends something and a dispatch takes O(1) amortised.
+        every visit of a user of weight 1 or more sends something and a dispatch takes O(1)
+        amortised.
         With a smaller quantum, rounds that send nothing are skipped in one O(T) step.
 
     Raises
