@@ -1,73 +1,86 @@
-"""A competing fair schedule over the reals, as SMT constraints."""
+"""A competing fair schedule over the reals, as SMT-LIB 2 text."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import permutations
 
-import z3
+from proofs_check.symbolic.comparison import Comparison, Point, at_most
+from proofs_check.symbolic.policy_paths import Family
+from proofs_check.symbolic.real import variable
 
-MAKESPAN = z3.Real("T")
-
-
-def starts(n: int) -> list[z3.ArithRef]:
-    """Return the start times of the competing schedule."""
-    return [z3.Real(f"s{i}") for i in range(n)]
+MAKESPAN = "T"
 
 
-def fair_schedule(
-    lengths: Sequence[z3.ArithRef], alpha: z3.ArithRef, batch_size: int
-) -> list[z3.BoolRef]:
-    """Return the constraints of a fair run-to-completion schedule that ends by `MAKESPAN`.
+def starts(n: int) -> list[str]:
+    """Return the names of the start times of the competing schedule."""
+    return [f"s{i + 1}" for i in range(n)]
 
-    Requests are placed on ``batch_size`` slots; on one slot, one ends before
-    the other starts. For every ordered pair, j starts at most alpha after i, or
+
+def reals(names: list[str]) -> str:
+    """Return the declarations of real constants."""
+    return "\n".join(f"(declare-const {name} Real)" for name in names)
+
+
+def run_to_completion(family: Family) -> str:
+    """Return the constraints of a fair schedule without pauses that ends by `MAKESPAN`.
+
+    Requests are placed on the ``B`` slots; on one slot, one ends before the
+    other starts. For every ordered pair, j starts at most alpha after i, or
     when i has ended: constraint (1) where nobody pauses. The two capacity
     bounds are implied and save the solvers most of their work.
-
-    Parameters
-    ----------
-    lengths : sequence of z3.ArithRef
-        ``o_1 >= o_2 >= ...``.
-    alpha : z3.ArithRef
-        Fairness budget.
-    batch_size : int
-        ``B``.
     """
-    n = len(lengths)
-    begin = starts(n)
-    before = {(i, j): z3.Bool(f"before_{i}_{j}") for i, j in permutations(range(n), 2)}
-    on_slot = [[z3.Bool(f"slot_{i}_{k}") for k in range(min(i + 1, batch_size))] for i in range(n)]
-    constraints: list[z3.BoolRef] = [
-        lengths[0] <= MAKESPAN,
-        MAKESPAN * batch_size >= z3.Sum(lengths),
+    n, size = family.n, family.batch_size
+    lengths, begin = family.variables, starts(n)
+    slots = [[f"slot_{i + 1}_{k + 1}" for k in range(min(i + 1, size))] for i in range(n)]
+    pairs = list(permutations(range(n), 2))
+    before = {(i, j): f"before_{i + 1}_{j + 1}" for i, j in pairs}
+    booleans = [*before.values(), *(name for row in slots for name in row)]
+    total = sum(family.lengths[1:], family.lengths[0])
+    asserted = [
+        at_most(family.lengths[0], variable(MAKESPAN)).smtlib,
+        at_most(total, variable(MAKESPAN) * size).smtlib,
     ]
     for i in range(n):
-        constraints += [begin[i] >= 0, begin[i] + lengths[i] <= MAKESPAN, z3.Or(on_slot[i])]
-    for (i, j), precedes in before.items():
-        constraints.append(z3.Implies(precedes, begin[i] + lengths[i] <= begin[j]))
-        constraints.append(z3.Or(precedes, begin[j] <= begin[i] + alpha))
+        asserted += [
+            f"(>= {begin[i]} 0)",
+            f"(<= (+ {begin[i]} {lengths[i]}) {MAKESPAN})",
+            f"(or {' '.join(slots[i])})",
+        ]
+    for i, j in pairs:
+        ended = f"(<= (+ {begin[i]} {lengths[i]}) {begin[j]})"
+        asserted.append(f"(=> {before[i, j]} {ended})")
+        asserted.append(f"(or {before[i, j]} (<= {begin[j]} (+ {begin[i]} alpha)))")
         if i < j:
-            constraints += [
-                z3.Or(z3.Not(mine), z3.Not(other), precedes, before[j, i])
-                for mine, other in zip(on_slot[i], on_slot[j], strict=False)
+            asserted += [
+                f"(or (not {mine}) (not {other}) {before[i, j]} {before[j, i]})"
+                for mine, other in zip(slots[i], slots[j], strict=False)
             ]
-    return constraints
+    return "\n".join(
+        [
+            reals([*begin, MAKESPAN]),
+            *(f"(declare-const {name} Bool)" for name in booleans),
+            *map(assertion, asserted),
+        ]
+    )
 
 
-def disjunct(
-    model: z3.ModelRef, lengths: Sequence[z3.ArithRef], alpha: z3.ArithRef
-) -> list[z3.BoolRef]:
-    """Return linear constraints, true in a model of `fair_schedule`, that imply its schedule.
+def order_kept(family: Family, point: Point) -> list[Comparison]:
+    """Return linear constraints, met at a point of `run_to_completion`, that imply its schedule.
 
-    They keep the model's answer to every "has i ended when j starts" and, where
+    They keep the point's answer to every "has i ended when j starts" and, where
     the answer is no, to constraint (1); so they keep its slots too.
     """
-    begin = starts(len(lengths))
-    kept: list[z3.BoolRef] = []
-    for i, length in enumerate(lengths):
-        kept += [begin[i] >= 0, begin[i] + length <= MAKESPAN]
-    for i, j in permutations(range(len(lengths)), 2):
-        ended = begin[i] + lengths[i] <= begin[j]
-        kept.append(ended if z3.is_true(model.eval(ended, True)) else begin[j] <= begin[i] + alpha)
+    makespan, lengths = variable(MAKESPAN), family.lengths
+    begin = [variable(name) for name in starts(family.n)]
+    kept = []
+    for start, length in zip(begin, lengths, strict=True):
+        kept += [at_most(0, start), at_most(start + length, makespan)]
+    for i, j in permutations(range(family.n), 2):
+        ended = at_most(begin[i] + lengths[i], begin[j])
+        kept.append(ended if ended.holds(point) else at_most(begin[j], begin[i] + family.alpha))
     return kept
+
+
+def assertion(formula: str) -> str:
+    """Return the assumption of a formula."""
+    return f"(assert {formula})"

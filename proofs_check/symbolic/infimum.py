@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-
-import z3
+from functools import partial
 
 from fairopt import Policy
-from proofs_check.symbolic.competitor import MAKESPAN, disjunct, fair_schedule
-from proofs_check.symbolic.policy_paths import Family, PolicyPath, policy_paths
+from proofs_check.symbolic.comparison import NOWHERE, Comparison, Point, equal
+from proofs_check.symbolic.competitor import MAKESPAN, order_kept, starts
+from proofs_check.symbolic.feasible import Feasible
+from proofs_check.symbolic.linear_program import least as least_value
+from proofs_check.symbolic.near import Near, near
+from proofs_check.symbolic.policy_paths import Family, PolicyPath
+from proofs_check.symbolic.real import variable
+from proofs_check.symbolic.script import beaten, point_of
+from proofs_check.symbolic.spread import Part, Progress, ask_each, parts_of
 
 
 @dataclass(frozen=True)
@@ -19,93 +26,139 @@ class Infimum:
 
     Parameters
     ----------
+    policy : Policy
+        ``A``.
+    family : Family
+        The instances.
     ratio : Fraction
         The infimum; some instances come as close as one likes.
-    lengths : tuple of Fraction
-        Lengths of an instance in whose every neighbourhood it is approached,
-        in units of the policy's makespan.
-    alpha : Fraction
-        Its budget, in the same unit.
     attained : bool
-        Whether an instance attains the infimum.
+        Whether an instance attains it.
+    limit : Point
+        Lengths and alpha of the instance at which it is attained or approached,
+        in units of the policy's makespan on the path that leads there, with the
+        competing schedule. If it is not attained, the policy does something
+        else at the limit itself.
+    inside : Point
+        An instance of that path; on the way from it to the limit the ratio
+        falls to the infimum.
     paths : int
         Paths of the policy, each of them solved.
     """
 
+    policy: Policy
+    family: Family
     ratio: Fraction
-    lengths: tuple[Fraction, ...]
-    alpha: Fraction
     attained: bool
+    limit: Point
+    inside: Point
     paths: int
 
+    @property
+    def lengths(self) -> tuple[Fraction, ...]:
+        """The lengths of the limit, in units of the policy's makespan."""
+        return tuple(self.limit[name] for name in self.family.variables[:-1])
 
-def infimum(policy: Policy, family: Family, extra: Sequence[z3.BoolRef] = ()) -> Infimum:
+    @property
+    def alpha(self) -> Fraction:
+        """The budget of the limit, in units of the policy's makespan."""
+        return self.limit["alpha"]
+
+    def near(self, within: Fraction) -> Near:
+        """Return an instance whose ratio is at most ``ratio + within``, run and audited.
+
+        The least ``k`` is taken for which the instance that is one ``k``-th of
+        the way from the limit inside is near enough.
+        """
+        if self.attained:
+            return near(self.policy, self.family, self.limit)
+        gap = self.inside[MAKESPAN] - self.ratio
+        k = max(2, -(-gap // within))
+        return near(self.policy, self.family, self.limit.towards(self.inside, Fraction(1, k)))
+
+
+@dataclass(frozen=True)
+class _Least:
+    """The least ratio so far, the path that leads to it, and where on that path."""
+
+    ratio: Fraction = Fraction(2)
+    attained: bool = True
+    path: PolicyPath | None = None
+    limit: Point = NOWHERE
+    inside: Point = NOWHERE
+
+    @property
+    def rank(self) -> tuple[Fraction, bool]:
+        return self.ratio, not self.attained
+
+
+def infimum(
+    policy: Policy,
+    family: Family,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Infimum:
     """Return the infimum of the competitive ratio of a policy over a family.
 
-    On each path the policy's makespan is scaled to 1, which changes no ratio.
-    While some fair schedule ends before the least makespan so far, that
-    schedule's order is kept and the makespan is minimised over all instances
-    of the path, exactly; a path is left when z3 refutes that any is better.
+    While some fair schedule of an instance of a path ends before the least
+    ratio so far, that schedule's order is kept and the ratio is minimised over
+    all instances of the path, exactly; a path is left when z3 refutes that any
+    is better. The result does not depend on the number of workers.
 
     Parameters
     ----------
     policy : Policy
         The policy.
     family : Family
-        Number of requests and slots.
-    extra : sequence of z3.BoolRef
-        Further assumptions on lengths and alpha, homogeneous of degree 1.
+        The instances.
+    executor : Executor, optional
+        Spreads the paths over its workers.
+    progress : callable, optional
+        Told the number of paths solved since the last call.
     """
-    solver = z3.SolverFor("QF_LRA")
-    solver.add(*family.assumptions, *extra)
-    solver.add(*fair_schedule(family.lengths, family.alpha, family.batch_size))
-    least = Fraction(2)
-    where: tuple[tuple[Fraction, ...], Fraction] = ((), Fraction(0))
-    attained = True
-    count = 0
-    for path in policy_paths(policy, family, extra):
+    first, *rest = parts_of(policy, family)
+    least, count = _least_of(first, _Least())
+    if progress:
+        progress(count)
+    for found, paths in ask_each(partial(_least_of, start=least), rest, executor):
+        least = min(least, found, key=lambda one: one.rank)
+        count += paths
+        if progress:
+            progress(paths)
+    assert least.path is not None, "the policy's own schedule competes on every path"
+    *_, found = _descent(least.path, family, _Least())
+    assert found.rank == least.rank, "the least ratio of a path depends on where the descent begins"
+    return Infimum(policy, family, found.ratio, found.attained, found.limit, found.inside, count)
+
+
+def _least_of(part: Part, start: _Least) -> tuple[_Least, int]:
+    least, count = start, 0
+    for path in part.paths():
         count += 1
-        while (model := _better(solver, path, least, attained)) is not None:
-            least, attained, where = _minimum(model, path, family, extra)
-    return Infimum(least, where[0], where[1], attained, count)
+        for found in _descent(path, part.family, least):
+            least = found
+    return least, count
 
 
-def _better(
-    solver: z3.Solver, path: PolicyPath, least: Fraction, attained: bool
-) -> z3.ModelRef | None:
-    """Return an instance and schedule that improve on the infimum so far, if there is one.
+def _descent(path: PolicyPath, family: Family, least: _Least) -> Iterator[_Least]:
+    """Yield ever lower ratios on a path, the last one its infimum.
 
-    An instance that attains an infimum only approached so far is an improvement.
+    An instance that attains an infimum only approached so far is lower.
     """
-    bound = z3.RealVal(str(least))
-    solver.push()
-    solver.add(*path.conditions, path.makespan == 1)
-    solver.add(bound > MAKESPAN if attained else bound >= MAKESPAN)
-    answer = solver.check()
-    model = solver.model() if answer == z3.sat else None
-    solver.pop()
-    if answer == z3.unknown:
-        raise RuntimeError("z3 could not decide a linear problem")
-    return model
-
-
-def _minimum(
-    model: z3.ModelRef, path: PolicyPath, family: Family, extra: Sequence[z3.BoolRef]
-) -> tuple[Fraction, bool, tuple[tuple[Fraction, ...], Fraction]]:
-    linear = z3.Optimize()
-    linear.add(*family.assumptions, *extra, *path.conditions, path.makespan == 1)
-    linear.add(*disjunct(model, family.lengths, family.alpha))
-    objective = linear.minimize(MAKESPAN)
-    if linear.check() != z3.sat:
-        raise RuntimeError("z3 lost a schedule that it had found")
-    # The optimum as (coefficient of infinity, value, coefficient of epsilon): with strict
-    # conditions, "value + epsilon" is an infimum that nothing attains.
-    _, value, epsilon = objective.lower_values()
-    approached = linear.model()
-    where = tuple(_fraction(approached.eval(length, True)) for length in family.lengths)
-    alpha = _fraction(approached.eval(family.alpha, True))
-    return _fraction(value), _fraction(epsilon) == 0, (where, alpha)
-
-
-def _fraction(value: z3.ArithRef) -> Fraction:
-    return Fraction(str(value))
+    variables = (*family.variables, *starts(family.n), MAKESPAN)
+    while True:
+        symbol = "<" if least.attained else "<="
+        found = point_of(beaten(path, family, least.ratio, symbol), variables)
+        if found is None:
+            return
+        met: list[Comparison] = [
+            *family.assumptions,
+            *path.conditions,
+            *order_kept(family, found),
+            equal(path.makespan, 1),
+        ]
+        ratio, limit = least_value(MAKESPAN, met, variables)
+        there = Feasible(variables, [*met, equal(variable(MAKESPAN), ratio)]).point([])
+        inside = found.scaled(1 / path.makespan.at(found))
+        least = _Least(ratio, there is not None, path, there or limit, inside)
+        yield least

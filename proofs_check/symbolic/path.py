@@ -1,23 +1,40 @@
 """Every path of a program over symbolic reals.
 
 The program is run once per path. A comparison that the conditions so far leave
-open forks: this run takes one side, and the other is put aside with the
-decisions that lead to it. A comparison that they force is recorded as well, or
-a later run, which replays the decisions in their order, would go astray.
+open forks: this run takes the side on which it holds, and the other is put
+aside with the decisions that lead to it. A comparison that they force is
+recorded as well, or a later run, which replays the decisions in their order,
+would go astray. Paths come in one order, whatever points the solver finds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Generic, TypeVar
 
-import z3
-
+from proofs_check.symbolic.comparison import NOWHERE, Comparison, Point
+from proofs_check.symbolic.feasible import Feasible
 from proofs_check.symbolic.real import Linear, Relation
 
 T = TypeVar("T")
+Program = Callable[[dict[str, Linear]], T]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """The paths that begin with these decisions.
+
+    Parameters
+    ----------
+    decisions : tuple of bool
+        Of the comparisons, in the order of the run.
+    point : Point
+        Values of the variables that lead there.
+    """
+
+    decisions: tuple[bool, ...]
+    point: Point
 
 
 @dataclass(frozen=True)
@@ -26,103 +43,125 @@ class Path(Generic[T]):
 
     Parameters
     ----------
-    conditions : tuple of z3.BoolRef
+    decisions : tuple of bool
+        The answers to all comparisons, forced ones too.
+    conditions : tuple of Comparison
         What the variables satisfy on it, beside the assumptions.
+    point : Point
+        Values of the variables that lead there: no path is empty.
     result : object
         What the program returned.
     """
 
-    conditions: tuple[z3.BoolRef, ...]
+    decisions: tuple[bool, ...]
+    conditions: tuple[Comparison, ...]
+    point: Point
     result: T
-
-
-def to_z3(form: Linear | int) -> z3.ArithRef:
-    """Return a linear form as a z3 term over reals named like its variables."""
-    if not isinstance(form, Linear):
-        return z3.RealVal(form)
-    total: z3.ArithRef = z3.RealVal(str(form.constant))
-    for name, coefficient in form.terms.items():
-        total += z3.RealVal(str(coefficient)) * z3.Real(name)
-    return total
 
 
 class _Run:
     """Decides the comparisons of one run of the program."""
 
-    def __init__(self, assumptions: Sequence[z3.BoolRef], decided: list[bool]) -> None:
-        self._solver = z3.SimpleSolver()
-        self._solver.add(*assumptions)
-        self._replay = decided
+    def __init__(self, feasible: Feasible, branch: Branch) -> None:
+        self._feasible = feasible
+        self._replay = branch.decisions
+        self._known: set[Comparison] = set()
+        self.point = branch.point
         self.decisions: list[bool] = []
-        self.conditions: list[z3.BoolRef] = []
-        self.put_aside: list[list[bool]] = []
+        self.conditions: list[Comparison] = []
+        self.put_aside: list[Branch] = []
 
     def holds(self, form: Linear, relation: Relation) -> bool:
-        if not form.terms:
-            match relation:
-                case Relation.AT_MOST:
-                    return form.constant <= 0
-                case Relation.BELOW:
-                    return form.constant < 0
-                case Relation.EQUAL:
-                    return form.constant == 0
-        term = to_z3(form)
-        match relation:
-            case Relation.AT_MOST:
-                condition = term <= 0
-            case Relation.BELOW:
-                condition = term < 0
-            case Relation.EQUAL:
-                condition = term == 0
-        return self._decide(condition)
-
-    def _decide(self, condition: z3.BoolRef) -> bool:
+        comparison = Comparison.of(form, relation)
+        if not comparison.terms:
+            return comparison.holds(NOWHERE)
+        if comparison in self._known:
+            return True
+        if comparison.negated in self._known:
+            return False
         number = len(self.decisions)
-        if number < len(self._replay):
-            side = self._replay[number]
-        else:
-            can_hold = self._possible(condition)
-            can_fail = self._possible(z3.Not(condition))
-            side = can_hold
-            if can_hold and can_fail:
-                self.put_aside.append([*self.decisions, False])
+        side = self._replay[number] if number < len(self._replay) else self._decide(comparison)
         self.decisions.append(side)
-        decided = condition if side else z3.Not(condition)
+        decided = comparison if side else comparison.negated
         self.conditions.append(decided)
-        self._solver.add(decided)
+        self._known.add(decided)
         return side
 
-    def _possible(self, condition: z3.BoolRef) -> bool:
-        answer = self._solver.check(condition)
-        if answer == z3.unknown:
-            raise RuntimeError(f"z3 could not decide a linear condition: {condition}")
-        return bool(answer == z3.sat)
+    def _decide(self, comparison: Comparison) -> bool:
+        side = comparison.holds(self.point)
+        other = comparison.negated if side else comparison
+        beyond = self._feasible.point([*self.conditions, other])
+        if beyond is None:
+            return side
+        inside = self.point if side else beyond
+        outside = beyond if side else self.point
+        self.put_aside.append(Branch((*self.decisions, False), outside))
+        self.point = inside
+        return True
 
 
-def _variable(run: _Run, name: str) -> Linear:
-    return Linear(run, 0, {name: 1})
+def whole(variables: Sequence[str], assumptions: Sequence[Comparison]) -> Branch:
+    """Return the branch of all paths.
+
+    Raises
+    ------
+    ValueError
+        If the assumptions contradict each other.
+    """
+    point = Feasible(variables, assumptions).point([])
+    if point is None:
+        raise ValueError("no values meet the assumptions")
+    return Branch((), point)
 
 
 def paths(
-    program: Callable[[Callable[[str], Linear]], T],
-    assumptions: Sequence[z3.BoolRef],
-    begin: Sequence[bool] = (),
+    program: Program[T],
+    variables: Sequence[str],
+    assumptions: Sequence[Comparison],
+    begin: Branch | None = None,
 ) -> Iterator[Path[T]]:
     """Yield every path of a program whose conditions can be met.
 
     Parameters
     ----------
     program : callable
-        Takes a function from names to symbolic reals. It must be deterministic
-        and compare nothing but through them.
-    assumptions : sequence of z3.BoolRef
-        What holds of the variables, over reals of the same names.
-    begin : sequence of bool
-        Explore only the paths that begin with these decisions.
+        Takes the symbolic reals by name. It must be deterministic and compare
+        nothing but through them.
+    variables : sequence of str
+        Their names.
+    assumptions : sequence of Comparison
+        What holds of them.
+    begin : Branch, optional
+        Explore only the paths of this branch.
     """
-    waiting: list[list[bool]] = [list(begin)]
+    feasible = Feasible(variables, assumptions)
+    waiting = [begin or whole(variables, assumptions)]
     while waiting:
-        run = _Run(assumptions, waiting.pop())
-        result = program(partial(_variable, run))
-        waiting += run.put_aside
-        yield Path(tuple(run.conditions), result)
+        path, put_aside = _follow(program, variables, feasible, waiting.pop())
+        waiting += put_aside
+        yield path
+
+
+def split(
+    program: Program[T], variables: Sequence[str], assumptions: Sequence[Comparison], parts: int
+) -> tuple[list[Path[T]], list[Branch]]:
+    """Return some paths, and about `parts` branches that hold the others."""
+    feasible = Feasible(variables, assumptions)
+    waiting = [whole(variables, assumptions)]
+    done = []
+    while waiting and len(waiting) < parts:
+        shortest = min(waiting, key=lambda branch: len(branch.decisions))
+        waiting.remove(shortest)
+        path, put_aside = _follow(program, variables, feasible, shortest)
+        done.append(path)
+        waiting += put_aside
+    return done, waiting
+
+
+def _follow(
+    program: Program[T], variables: Sequence[str], feasible: Feasible, branch: Branch
+) -> tuple[Path[T], list[Branch]]:
+    run = _Run(feasible, branch)
+    result = program({name: Linear(run, 0, {name: 1}) for name in variables})
+    path = Path(tuple(run.decisions), tuple(run.conditions), run.point, result)
+    return path, run.put_aside

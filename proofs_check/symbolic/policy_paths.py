@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from typing import cast
 
-import z3
-
 from fairopt import Instance, Policy, simulate
 from fairopt.numbers import Number
-from proofs_check.symbolic.path import paths, to_z3
-from proofs_check.symbolic.real import Linear
+from proofs_check.symbolic.comparison import Comparison, Point, at_most, below, equal
+from proofs_check.symbolic.path import Branch, Path, paths, split
+from proofs_check.symbolic.real import Linear, off_path, variable
 
 
 @dataclass(frozen=True)
@@ -22,67 +22,124 @@ class Family:
     Parameters
     ----------
     n : int
-        Requests.
+        Requests, ``o_1 >= ... >= o_n > 0``.
     batch_size : int
         ``B``.
+    gamma : Fraction, optional
+        Only instances with ``alpha = gamma o_1``.
+    assumed : tuple of Comparison
+        Only instances of which this holds: homogeneous comparisons of `lengths`
+        and `alpha`.
     """
 
     n: int
     batch_size: int
+    gamma: Fraction | None = None
+    assumed: tuple[Comparison, ...] = ()
+
+    def __str__(self) -> str:
+        words = [f"B={self.batch_size}, n={self.n}, all real lengths"]
+        words.append("all alpha" if self.gamma is None else f"alpha = {self.gamma} max o")
+        words += [comparison.smtlib for comparison in self.assumed]
+        return ", ".join(words)
 
     @property
-    def lengths(self) -> list[z3.ArithRef]:
+    def variables(self) -> tuple[str, ...]:
+        """The names of the lengths, from the longest down, and of the budget."""
+        return (*(f"o{i + 1}" for i in range(self.n)), "alpha")
+
+    @property
+    def lengths(self) -> list[Linear]:
         """``o_1 >= ... >= o_n``."""
-        return [z3.Real(f"o{i}") for i in range(self.n)]
+        return [variable(name) for name in self.variables[:-1]]
 
     @property
-    def alpha(self) -> z3.ArithRef:
+    def alpha(self) -> Linear:
         """The fairness budget."""
-        return z3.Real("alpha")
+        return variable("alpha")
 
     @property
-    def assumptions(self) -> list[z3.BoolRef]:
+    def assumptions(self) -> tuple[Comparison, ...]:
         """Lengths are positive and sorted, the budget is not negative."""
         lengths = self.lengths
-        ordered = [longer >= shorter for longer, shorter in pairwise(lengths)]
-        return [*ordered, lengths[-1] > 0, self.alpha >= 0]
+        ordered = [at_most(shorter, longer) for longer, shorter in pairwise(lengths)]
+        known = [*ordered, below(0, lengths[-1]), at_most(0, self.alpha), *self.assumed]
+        if self.gamma is not None:
+            known.append(equal(self.alpha, lengths[0] * self.gamma))
+        return tuple(known)
 
 
 @dataclass(frozen=True)
 class PolicyPath:
-    """One path of a policy: on the instances that meet the conditions, the makespan is this form.
+    """One path of a policy: on the instances that meet the conditions it does the same.
 
     Parameters
     ----------
-    conditions : tuple of z3.BoolRef
-        Linear in lengths and alpha.
-    makespan : z3.ArithRef
-        Linear in lengths and alpha.
+    decisions : tuple of bool
+        Its place in the tree of paths.
+    conditions : tuple of Comparison
+        Homogeneous in lengths and alpha.
+    point : Point
+        An instance that meets them.
+    starts : tuple of Linear
+        When each request starts, from the longest down.
+    makespan : Linear
+        The policy's.
     """
 
-    conditions: tuple[z3.BoolRef, ...]
-    makespan: z3.ArithRef
+    decisions: tuple[bool, ...]
+    conditions: tuple[Comparison, ...]
+    point: Point
+    starts: tuple[Linear, ...]
+    makespan: Linear
 
 
 def policy_paths(
-    policy: Policy, family: Family, extra: Sequence[z3.BoolRef] = ()
+    policy: Policy, family: Family, begin: Branch | None = None
 ) -> Iterator[PolicyPath]:
     """Yield every path of a policy; their conditions cover the family, without overlap.
 
     Parameters
     ----------
     policy : Policy
-        Run by the same engine that runs it on numbers.
+        Run by the same engine that runs it on numbers. It must not pause.
     family : Family
         The instances.
-    extra : sequence of z3.BoolRef
-        Further assumptions, such as ``alpha == gamma * o0``.
+    begin : Branch, optional
+        Explore only this part of the tree.
     """
+    program = _Program(policy, family)
+    for path in paths(program, family.variables, family.assumptions, begin):
+        yield _of(path)
 
-    def program(real: Callable[[str], Linear]) -> Number:
-        lengths = [cast(Number, real(f"o{i}")) for i in range(family.n)]
-        instance = Instance(lengths, family.batch_size, cast(Number, real("alpha")))
-        return simulate(instance, policy).makespan
 
-    for path in paths(program, [*family.assumptions, *extra]):
-        yield PolicyPath(path.conditions, to_z3(cast(Linear, path.result)))
+def split_paths(
+    policy: Policy, family: Family, parts: int
+) -> tuple[list[PolicyPath], list[Branch]]:
+    """Return some paths, and about `parts` branches of the tree that hold the others."""
+    program = _Program(policy, family)
+    done, branches = split(program, family.variables, family.assumptions, parts)
+    return [_of(path) for path in done], branches
+
+
+Run = tuple[tuple[Linear, ...], Linear]
+
+
+@dataclass(frozen=True)
+class _Program:
+    policy: Policy
+    family: Family
+
+    def __call__(self, real: dict[str, Linear]) -> Run:
+        *lengths, alpha = (cast(Number, real[name]) for name in self.family.variables)
+        schedule = simulate(Instance(lengths, self.family.batch_size, alpha), self.policy)
+        starts = {segment.request: segment.start for segment in schedule.segments}
+        if len(starts) < len(schedule.segments):
+            raise TypeError(f"{self.policy!r} pauses")
+        forms = (off_path(cast(Linear, starts[i])) for i in range(self.family.n))
+        return tuple(forms), off_path(cast(Linear, schedule.makespan))
+
+
+def _of(path: Path[Run]) -> PolicyPath:
+    starts, makespan = path.result
+    return PolicyPath(path.decisions, path.conditions, path.point, starts, makespan)

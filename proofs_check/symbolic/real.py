@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Protocol
 
 Scalar = int | Fraction
-Coefficients = tuple[tuple[str, Fraction], ...]
 
 
 class Relation(Enum):
@@ -16,7 +15,8 @@ class Relation(Enum):
 
     AT_MOST = "<="
     BELOW = "<"
-    EQUAL = "=="
+    EQUAL = "="
+    UNEQUAL = "!="
 
 
 class Decider(Protocol):
@@ -24,6 +24,13 @@ class Decider(Protocol):
 
     def holds(self, form: Linear, relation: Relation) -> bool:
         """Return whether the form compares so with zero on this path."""
+
+
+class Valued(Protocol):
+    """What gives every variable a value."""
+
+    def __getitem__(self, variable: str, /) -> Fraction:
+        """Return the value of a variable."""
 
 
 class Linear:
@@ -108,7 +115,28 @@ class Linear:
     def __bool__(self) -> bool:
         return not self.decider.holds(self, Relation.EQUAL)
 
+    def at(self, point: Valued) -> Fraction:
+        """Return the value at a point."""
+        return sum((c * point[name] for name, c in self.terms.items()), Fraction(self.constant))
+
     __hash__ = None  # type: ignore[assignment]  # equal on one path only
+
+
+class _Undecided:
+    def holds(self, form: Linear, relation: Relation) -> bool:
+        raise TypeError(f"nothing decides whether {form} {relation.value} 0")
+
+
+def variable(name: str) -> Linear:
+    """Return a variable on no path: to write assumptions with, not to compare."""
+    return Linear(_Undecided(), 0, {name: 1})
+
+
+def off_path(value: Linear | Scalar) -> Linear:
+    """Return a value as a linear form that outlives its path."""
+    if isinstance(value, Linear):
+        return Linear(_Undecided(), value.constant, value.terms)
+    return Linear(_Undecided(), value, {})
 
 
 numbers.Real.register(Linear)

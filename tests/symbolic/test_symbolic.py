@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +10,7 @@ from fairopt import Instance, audit, simulate
 from fairopt.policies import ISJL, LJF, ISJLTwo
 from ip_models.exhaustive import shortest
 from proofs_check.enumeration import Range
+from proofs_check.symbolic.comparison import Point, at_most
 from proofs_check.symbolic.infimum import infimum
 from proofs_check.symbolic.policy_paths import Family, policy_paths
 
@@ -19,10 +19,6 @@ POLICIES = {
     "isjl": ISJL(),
     "algorithm 2": ISJLTwo(),
 }
-
-
-def number(value: Fraction) -> z3.RatNumRef:
-    return z3.RealVal(str(value))
 
 
 @pytest.fixture(
@@ -42,17 +38,11 @@ def explored(request):
 def test_an_instance_meets_one_path_whose_makespan_is_the_policy_s(explored, lengths, alpha):
     policy, family, paths = explored
     lengths.sort(reverse=True)
-    values = [(o, number(v)) for o, v in zip(family.lengths, lengths, strict=True)]
-    values.append((family.alpha, number(alpha)))
-    met = [
-        path
-        for path in paths
-        if all(z3.is_true(z3.simplify(z3.substitute(c, *values))) for c in path.conditions)
-    ]
-    assert len(met) == 1
-    makespan = z3.simplify(z3.substitute(met[0].makespan, *values))
-    expected = simulate(Instance(lengths, family.batch_size, alpha), policy).makespan
-    assert Fraction(str(makespan)) == expected
+    point = Point.of(dict(zip(family.variables, [*lengths, alpha], strict=True)))
+    (met,) = [path for path in paths if all(c.holds(point) for c in path.conditions)]
+    schedule = simulate(Instance(lengths, family.batch_size, alpha), policy)
+    assert met.makespan.at(point) == schedule.makespan
+    assert [start.at(point) for start in met.starts] == list(schedule.starts.values())
 
 
 @pytest.mark.parametrize(
@@ -81,9 +71,16 @@ def test_no_instance_of_a_range_is_below_the_infimum(batch_size):
         assert Fraction(shortest(instance).makespan) / schedule.makespan >= least
 
 
-def test_an_assumption_on_gamma_narrows_the_family():
-    family = Family(4, 2)
-    at_half = infimum(ISJL(), family, [family.alpha * 2 == family.lengths[0]])
-    at_one = infimum(ISJL(), family, [family.alpha == family.lengths[0]])
+def test_a_gamma_narrows_the_family():
+    at_half = infimum(ISJL(), Family(4, 2, Fraction(1, 2)))
+    at_one = infimum(ISJL(), Family(4, 2, Fraction(1)))
     assert at_half.ratio < at_one.ratio
     assert at_one.ratio >= Fraction(3, 4)
+
+
+def test_any_homogeneous_assumption_narrows_the_family():
+    family = Family(4, 2)
+    long = at_most(family.alpha * 2, family.lengths[-1])
+    narrowed = infimum(LJF(), Family(4, 2, assumed=(long,)))
+    assert narrowed.ratio > infimum(LJF(), family).ratio
+    assert all(2 * narrowed.alpha <= length for length in narrowed.lengths)
