@@ -3,6 +3,7 @@
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import Certificate
 from proofs_check.certificates.file import KINDS, read, write
+from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
 from proofs_check.certificates.selection import SelectionCertificate
@@ -13,6 +14,7 @@ __all__ = [
     "KINDS",
     "BoundCertificate",
     "Certificate",
+    "ProfitCertificate",
     "ProofCertificate",
     "RatioCertificate",
     "SelectionCertificate",

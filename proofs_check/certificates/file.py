@@ -8,6 +8,7 @@ from fairopt.errors import InputError
 from fairopt.files import Verbatim, read_json, write_json
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import FORMAT, Certificate
+from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
 from proofs_check.certificates.selection import SelectionCertificate
@@ -21,6 +22,7 @@ KINDS: dict[str, type[Certificate]] = {
         RatioCertificate,
         UnfairCertificate,
         BoundCertificate,
+        ProfitCertificate,
         TraceCertificate,
         SelectionCertificate,
         ProofCertificate,
