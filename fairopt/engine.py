@@ -6,6 +6,7 @@ more than B slots) and nothing about fairness: that is for the audit to judge.
 
 from __future__ import annotations
 
+import gc
 from bisect import insort
 
 from fairopt.errors import PolicyError
@@ -48,8 +49,9 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
             raise PolicyError(
                 f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
             )
-        run.apply(decision)
-        idle = 0 if view.active else idle + 1
+        if decision.start or decision.pause:
+            run.apply(decision)
+        idle = idle + 1 if view.idle else 0
         if idle > IDLE_EPOCHS:
             raise PolicyError(f"{policy!r} let the worker idle for {idle} events up to {view.now}")
         if not decision.again:
@@ -66,7 +68,8 @@ class _Run:
         self.unfinished = len(instance)
         self._ends: dict[int, Number] = {}
         self._by_end: list[int] = []
-        self._segments: list[Segment] = []
+        # The segments so far, by start: requests, starts and ends.
+        self._served: tuple[list[int], list[Number], list[Number]] = ([], [], [])
         # Index of the segment that serves each active request; those started now have none yet.
         self._latest: dict[int, int] = {}
         self._started_now: set[int] = set()
@@ -89,8 +92,7 @@ class _Run:
             if request in self._started_now:
                 self._started_now.remove(request)
             else:
-                latest = self._latest[request]
-                self._segments[latest] = self._segments[latest]._replace(end=now)
+                self._served[2][self._latest.pop(request)] = now
         if len(decision.start) > view.free:
             raise PolicyError(
                 f"{len(decision.start)} requests were started at {now} with {view.free} free slots"
@@ -111,10 +113,8 @@ class _Run:
     def advance(self, wake: Number | None) -> None:
         """Move to the next event and complete what ends there."""
         view, by_end, ends = self.view, self._by_end, self._ends
-        for request in sorted(self._started_now):
-            self._latest[request] = len(self._segments)
-            self._segments.append(Segment(request, view.now, ends[request]))
-        self._started_now.clear()
+        if self._started_now:
+            self._begin_segments()
         following = ends[by_end[0]] if by_end else None
         if self._to_come:
             release = self.instance.releases[self._to_come[-1]]
@@ -129,9 +129,25 @@ class _Run:
         view.now = following
         while by_end and ends[by_end[0]] <= following:
             request = by_end.pop(0)
-            del view._origins[request]
+            del view._origins[request], ends[request], self._latest[request]
             view._completed[request] = self.instance.lengths[request]
             self.unfinished -= 1
 
+    def _begin_segments(self) -> None:
+        requests, starts, ends = self._served
+        for request in sorted(self._started_now):
+            self._latest[request] = len(requests)
+            requests.append(request)
+            starts.append(self.view.now)
+            ends.append(self._ends[request])
+        self._started_now.clear()
+
     def schedule(self) -> Schedule:
-        return Schedule(tuple(self._segments))
+        # A million new tuples set off the collector again and again, and form no cycle.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return Schedule(tuple(map(Segment._make, zip(*self._served, strict=True))))
+        finally:
+            if collecting:
+                gc.enable()

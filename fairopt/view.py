@@ -66,6 +66,11 @@ class View:
         return self.batch_size - len(self._origins)
 
     @property
+    def idle(self) -> bool:
+        """Whether nobody is in service."""
+        return not self._origins
+
+    @property
     def active(self) -> tuple[int, ...]:
         """The requests in service, by time of start."""
         return tuple(self._origins)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from fairopt.numbers import Number
+from fairopt.policies.guarded import guarded
 from fairopt.policies.packing import leaders, packs
 from fairopt.policies.phase_two import await_arrivals, phase_two
 from fairopt.policies.planned import in_a_row, planned
@@ -31,8 +31,8 @@ class ISJL(Policy):
 
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Alternate Phase ONE and Phase TWO."""
-        yield from await_arrivals(view)
         while True:
+            yield from await_arrivals(view)
             yield from self._phase_one(view)
             yield from phase_two(view, self.reading)
 
@@ -43,7 +43,7 @@ class ISJL(Policy):
             return
         packed = packs(view, lead, self.reading.pack)
         if self.reading.alignment is Alignment.GUARDED:
-            yield from _guarded(view, lead, packed)
+            yield from guarded(view, lead, packed)
         else:
             yield from planned(view, self._plan(view, lead, packed))
 
@@ -64,32 +64,3 @@ class ISJL(Policy):
                 begin += together - stage_one[slot]
             lines.append(in_a_row(view, [*packed[slot], lead[slot]], begin))
         return lines
-
-
-def _guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[Decision]:
-    """Run each pack and then its leader, starting nothing beside progress above alpha.
-
-    o_1 starts once at most alpha tokens of every pack are left.
-    """
-    lines = [deque([*pack, leader]) for pack, leader in zip(packed, lead, strict=True)]
-    queued: list[Number] = [sum(view.size(i) for i in pack) for pack in packed]
-    serving: dict[int, int] = {}
-    while any(lines):
-        active = set(view.active)
-        serving = {slot: i for slot, i in serving.items() if i in active}
-        left = max(
-            queued[slot] + (view.remaining(serving[slot]) if slot in serving and line else 0)
-            for slot, line in enumerate(lines)
-            if slot > 0
-        )
-        if view.most_progress() <= view.alpha:
-            for slot, line in enumerate(lines):
-                if line and slot not in serving and (slot > 0 or left <= view.alpha):
-                    serving[slot] = line.popleft()
-                    if line:
-                        queued[slot] -= view.size(serving[slot])
-        yield Decision(
-            start=[i for i in serving.values() if i not in active],
-            wake=view.now + left - view.alpha if lines[0] else None,
-            again=not any(lines),
-        )

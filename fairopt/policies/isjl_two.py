@@ -42,8 +42,8 @@ class ISJLTwo(Policy):
         if view.batch_size != 2:
             raise InputError("batch_size", view.batch_size, "2 when beta is given (Algorithm 2)")
         check_beta(self.beta, view.alpha)
-        yield from await_arrivals(view)
         while True:
+            yield from await_arrivals(view)
             yield from self._phase_one(view)
             yield from phase_two(view, self.reading)
 

@@ -22,4 +22,4 @@ class LJF(Policy):
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Start the next batch whenever the worker is idle."""
         while True:
-            yield WAIT if view.active else Decision(start=view.backlog.take(view.batch_size))
+            yield Decision(start=view.backlog.take(view.batch_size)) if view.idle else WAIT

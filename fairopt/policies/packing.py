@@ -43,7 +43,7 @@ def packs(view: View, lead: list[int], rule: PackRule) -> list[list[int]]:
         ):
             return packed
         size = view.size(request)
-        worker = max(j for j, left in enumerate(room) if size <= left)
+        worker = next(j for j in reversed(range(len(room))) if size <= room[j])
         room[worker] -= size
         packed[worker + 1].append(request)
         last = request

@@ -14,7 +14,8 @@ def phase_two(view: View, reading: Reading) -> Iterator[Decision]:
 
     Whenever a slot is free and a request waits, the check decides: at most
     alpha of progress (or of remaining time, by reading) in service. Once it
-    fails nothing starts until the worker is idle.
+    fails nothing starts until the worker is idle. It also ends when the worker
+    idles because nobody waits: what is released next finds Phase ONE (section 3.5).
     """
     while True:
         if view.backlog and view.free:
@@ -23,14 +24,14 @@ def phase_two(view: View, reading: Reading) -> Iterator[Decision]:
             yield Decision(start=view.backlog.take(view.free))
         else:
             yield WAIT
-        if reading.restart is Restart.WHEN_IDLE and not view.active:
+        if view.idle and (reading.restart is Restart.WHEN_IDLE or not view.backlog):
             return
-    while view.active:
+    while not view.idle:
         yield WAIT
 
 
 def await_arrivals(view: View) -> Iterator[Decision]:
-    """Wait for the first release, so that the first Phase ONE has a queue to pack (section 3.5)."""
+    """Wait until somebody waits, so that Phase ONE has a queue to pack (section 3.5)."""
     while not view.backlog:
         yield WAIT
 

@@ -29,9 +29,9 @@ class Steps:
         phase, lines, now = "ONE", None, 0
         while len(self.done) < len(self.lengths) or any(i is not None for i in self.slot):
             idle = all(i is None for i in self.slot)
-            if idle and (phase == "DRAIN" or (phase == "TWO" and self.when_idle)):
-                phase = "ONE"
             waiting = self.waiting(now)
+            if idle and (phase == "DRAIN" or (phase == "TWO" and (self.when_idle or not waiting))):
+                phase = "ONE"
             if phase == "ONE" and lines is None and waiting:
                 lines = self.packed(waiting)
                 if lines is None:

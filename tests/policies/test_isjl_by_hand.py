@@ -154,14 +154,23 @@ class TestArrivals:
         """All released at 5: the same schedule as from 0, five later."""
         assert at_two_slots([10, 6, 3, 1], 2, releases=[5] * 4) == [7, 9, 5, 8]
 
-    def test_a_busy_period_without_a_failed_check_before_it_begins_in_phase_two(self):
-        """The unit ends at 1 with nobody waiting; at 5 Phase TWO starts the two longest."""
+    @pytest.mark.parametrize("reading", ["on-failure", "when-idle"])
+    def test_a_busy_period_after_idling_begins_in_phase_one(self, reading):
+        """The unit ends at 1 with nobody waiting and no check failed; at 5, packs as from 0."""
         releases = [0, 5, 5, 5, 5]
-        assert at_two_slots([1, 10, 6, 3, 1], 2, releases=releases) == [0, 5, 5, 15, 15]
+        assert at_two_slots([1, 10, 6, 3, 1], 2, reading, releases) == [0, 7, 9, 5, 8]
 
-    def test_or_in_phase_one(self):
-        releases = [0, 5, 5, 5, 5]
-        assert at_two_slots([1, 10, 6, 3, 1], 2, "when-idle", releases) == [0, 7, 9, 5, 8]
+    @pytest.mark.parametrize(
+        ("reading", "expected"),
+        [
+            # Nobody waited, the worker never idled: Phase TWO goes on with the two longest.
+            ("on-failure", [0, 1, 1, 11, 11]),
+            ("when-idle", [0, 3, 5, 1, 4]),
+        ],
+    )
+    def test_a_release_at_the_end_of_the_last_request_is_no_idling(self, reading, expected):
+        releases = [0, 1, 1, 1, 1]
+        assert at_two_slots([1, 10, 6, 3, 1], 2, reading, releases) == expected
 
     def test_arrivals_do_not_change_a_pack(self):
         """3 + 1 runs as packed although a 2 comes at 1; it waits for the end of o_1 at 12."""
