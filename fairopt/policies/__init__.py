@@ -1,4 +1,4 @@
-"""The policies of the paper, one file each."""
+"""The policies, one file each: those of the paper, and `LongestLast`, which is ours."""
 
 from fairopt.policies.beta import Beta
 from fairopt.policies.catalogue import POLICIES, describe, policy_named
@@ -6,6 +6,7 @@ from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
 from fairopt.policies.ljf import LJF
+from fairopt.policies.longest_last import LongestLast
 from fairopt.policies.reading import (
     Admission,
     Alignment,
@@ -26,6 +27,7 @@ __all__ = [
     "Alignment",
     "Beta",
     "ISJLTwo",
+    "LongestLast",
     "PackRule",
     "Reading",
     "Restart",

@@ -10,11 +10,12 @@ from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
 from fairopt.policies.ljf import LJF
+from fairopt.policies.longest_last import LongestLast
 from fairopt.policies.reading import DEFAULT, Reading
 from fairopt.policies.sjf import SJF
 from fairopt.policy import Policy
 
-POLICIES = ("fcfs", "sjf", "ljf", "isjl")
+POLICIES = ("fcfs", "sjf", "ljf", "isjl", "longest-last")
 
 
 def policy_named(
@@ -48,7 +49,7 @@ def policy_named(
         raise InputError("beta", str(beta), f"only with policy isjl, not {name}")
     if reading is not None:
         raise InputError("reading", reading, f"only with policy isjl, not {name}")
-    return {"fcfs": FCFS, "sjf": SJF, "ljf": LJF}[name]()
+    return {"fcfs": FCFS, "sjf": SJF, "ljf": LJF, "longest-last": LongestLast}[name]()
 
 
 def _beta(beta: Number | Beta | str) -> Number | Beta:
@@ -67,5 +68,7 @@ def describe(policy: Policy) -> dict[str, str | None]:
         case ISJLTwo(beta, reading):
             value = beta.value if isinstance(beta, Beta) else str(beta)
             return {"name": "isjl", "beta": value, "reading": str(reading)}
+        case LongestLast():
+            return {"name": "longest-last", "beta": None, "reading": None}
         case _:
             return {"name": type(policy).__name__.lower(), "beta": None, "reading": None}

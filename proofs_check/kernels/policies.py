@@ -10,8 +10,20 @@ from numpy.typing import NDArray
 from ip_models.kernels.compiled import compiled
 from ip_models.kernels.optimum import NONE
 from proofs_check.kernels.batching import continuous, longest_first
+from proofs_check.kernels.longest_last import longest_last
 from proofs_check.kernels.phase_one import phase_one
-from proofs_check.kernels.rule import ADMISSION, FCFS, KIND, LJF, REMAINING, RESTART, SJF, WHEN_IDLE
+from proofs_check.kernels.rule import (
+    ADMISSION,
+    FCFS,
+    KEPT,
+    KIND,
+    LJF,
+    LONGEST_LAST,
+    REMAINING,
+    RESTART,
+    SJF,
+    WHEN_IDLE,
+)
 
 
 @compiled("void(int64[::1], int64, int64)")
@@ -89,6 +101,8 @@ def run(
         continuous(lengths, batch_size, rule[KIND] == SJF, start)
     elif rule[KIND] == LJF:
         longest_first(lengths, batch_size, start)
+    elif rule[KIND] == LONGEST_LAST:
+        longest_last(lengths, batch_size, alpha, rule[KEPT], start)
     else:
         for i in range(n):
             start[i] = NONE

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from fairopt import Instance, Policy, Schedule
 from fairopt.numbers import Number
-from fairopt.policies import FCFS, ISJL, LJF, SJF, Beta, ISJLTwo, Reading
+from fairopt.policies import FCFS, ISJL, LJF, SJF, Beta, ISJLTwo, LongestLast, Reading
 from fairopt.policies.reading import Alignment
 from fairopt.view import Order
+from ip_models.kernels.optimum import NONE
 from proofs_check.kernels import rule as kernel
 from proofs_check.kernels.policies import run
 
@@ -22,7 +23,7 @@ Array = NDArray[np.int64]
 
 def has_kernel(policy: Policy) -> bool:
     """Return whether a policy is compiled; a subclass of one that is may differ from it."""
-    return type(policy) in (FCFS, SJF, LJF, ISJL, ISJLTwo)
+    return type(policy) in (FCFS, SJF, LJF, ISJL, ISJLTwo, LongestLast)
 
 
 def encode(policy: Policy, alpha: int) -> Array:
@@ -40,6 +41,8 @@ def encode(policy: Policy, alpha: int) -> Array:
             pack, _, *others = _choices(reading)
             aligned = list(Alignment).index(Alignment.LEFT)
             return _rule(kernel.ISJL, _whole(beta, alpha), pack, aligned, *others)
+        case LongestLast(kept):
+            return _rule(kernel.LONGEST_LAST, NONE if kept is None else kept)
     raise TypeError(f"{policy!r} has no kernel")
 
 
