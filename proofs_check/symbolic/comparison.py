@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -35,6 +35,12 @@ class Point:
 
     def __getitem__(self, variable: str) -> Fraction:
         return Fraction(self.numerators[variable], self.denominator)
+
+    def whole(self, variables: Iterable[str]) -> list[int]:
+        """Return the values of some variables, scaled to coprime whole numbers."""
+        numerators = [self.numerators[name] for name in variables]
+        divisor = gcd(*numerators) or 1
+        return [numerator // divisor for numerator in numerators]
 
     def scaled(self, factor: Fraction) -> Point:
         """Return the point with all values multiplied."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 
 from proofs_check.symbolic.comparison import Comparison, Point, at_most
@@ -16,7 +17,7 @@ def starts(n: int) -> list[str]:
     return [f"s{i + 1}" for i in range(n)]
 
 
-def reals(names: list[str]) -> str:
+def reals(names: Iterable[str]) -> str:
     """Return the declarations of real constants."""
     return "\n".join(f"(declare-const {name} Real)" for name in names)
 

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
+import z3
+
 from fairopt import Policy
 from proofs_check.symbolic.comparison import NOWHERE, Comparison, Point, equal
 from proofs_check.symbolic.competitor import MAKESPAN, order_kept, starts
-from proofs_check.symbolic.feasible import Feasible
 from proofs_check.symbolic.linear_program import least as least_value
 from proofs_check.symbolic.near import Near, near
 from proofs_check.symbolic.policy_paths import Family, PolicyPath
 from proofs_check.symbolic.real import variable
-from proofs_check.symbolic.script import beaten, point_of
+from proofs_check.symbolic.script import all_of, beaten, point_of
 from proofs_check.symbolic.spread import Part, Progress, ask_each, parts_of
 
 
@@ -126,7 +127,7 @@ def infimum(
         if progress:
             progress(paths)
     assert least.path is not None, "the policy's own schedule competes on every path"
-    *_, found = _descent(least.path, family, _Least())
+    *_, found = _descent(least.path, family, _Least(), z3.Context())  # the same at every call
     assert found.rank == least.rank, "the least ratio of a path depends on where the descent begins"
     return Infimum(policy, family, found.ratio, found.attained, found.limit, found.inside, count)
 
@@ -140,7 +141,9 @@ def _least_of(part: Part, start: _Least) -> tuple[_Least, int]:
     return least, count
 
 
-def _descent(path: PolicyPath, family: Family, least: _Least) -> Iterator[_Least]:
+def _descent(
+    path: PolicyPath, family: Family, least: _Least, context: z3.Context | None = None
+) -> Iterator[_Least]:
     """Yield ever lower ratios on a path, the last one its infimum.
 
     An instance that attains an infimum only approached so far is lower.
@@ -148,7 +151,7 @@ def _descent(path: PolicyPath, family: Family, least: _Least) -> Iterator[_Least
     variables = (*family.variables, *starts(family.n), MAKESPAN)
     while True:
         symbol = "<" if least.attained else "<="
-        found = point_of(beaten(path, family, least.ratio, symbol), variables)
+        found = point_of(beaten(path, family, least.ratio, symbol), variables, context)
         if found is None:
             return
         met: list[Comparison] = [
@@ -157,8 +160,9 @@ def _descent(path: PolicyPath, family: Family, least: _Least) -> Iterator[_Least
             *order_kept(family, found),
             equal(path.makespan, 1),
         ]
-        ratio, limit = least_value(MAKESPAN, met, variables)
-        there = Feasible(variables, [*met, equal(variable(MAKESPAN), ratio)]).point([])
+        ratio, limit = least_value(MAKESPAN, met, variables, context)
+        least_there = all_of([*met, equal(variable(MAKESPAN), ratio)], variables)
+        there = point_of(least_there, variables, context)
         inside = found.scaled(1 / path.makespan.at(found))
         least = _Least(ratio, there is not None, path, there or limit, inside)
         yield least

@@ -9,10 +9,14 @@ import z3
 
 from proofs_check.symbolic.comparison import Comparison, Point
 from proofs_check.symbolic.feasible import rational
+from proofs_check.symbolic.script import all_of
 
 
 def least(
-    objective: str, comparisons: Iterable[Comparison], variables: Sequence[str]
+    objective: str,
+    comparisons: Iterable[Comparison],
+    variables: Sequence[str],
+    context: z3.Context | None = None,
 ) -> tuple[Fraction, Point]:
     """Return the least value of a variable on the closure of some comparisons, and where it is.
 
@@ -24,12 +28,11 @@ def least(
     RuntimeError
         If z3 finds no minimum.
     """
-    context = z3.Context()
     program = z3.Optimize(ctx=context)
     closed = (comparison.closed for comparison in comparisons)
-    declared = "\n".join(f"(declare-const {name} Real)" for name in variables)
-    asserted = "\n".join(f"(assert {c.smtlib})" for c in closed if c is not None)
-    program.from_string(f"{declared}\n{asserted}\n(minimize {objective})")
+    program.from_string(
+        f"{all_of((c for c in closed if c is not None), variables)}\n(minimize {objective})"
+    )
     if program.check() != z3.sat:
         raise RuntimeError("z3 found no minimum of a linear program")
     model = program.model()

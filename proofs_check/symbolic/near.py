@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
 
 from fairopt import Instance, Policy, Schedule, audit, simulate
 from proofs_check.symbolic.comparison import Point
@@ -34,6 +33,12 @@ class Near:
         return Fraction(self.competitor.makespan) / self.policy_schedule.makespan
 
 
+def instance_at(family: Family, point: Point) -> Instance:
+    """Return the instance of a point, scaled to whole numbers."""
+    *lengths, alpha = point.whole(family.variables)
+    return Instance(lengths, family.batch_size, alpha)
+
+
 def near(policy: Policy, family: Family, point: Point) -> Near:
     """Return the instance and the competing schedule of a point, scaled to whole numbers.
 
@@ -42,10 +47,8 @@ def near(policy: Policy, family: Family, point: Point) -> Near:
     AssertionError
         If the audit refuses the competing schedule: the encoding would be wrong.
     """
-    names = (*family.variables, *starts(family.n))
-    divisor = gcd(*(point.numerators[name] for name in names))
-    *lengths, alpha = (point.numerators[name] // divisor for name in family.variables)
-    begin = [point.numerators[name] // divisor for name in starts(family.n)]
+    whole = point.whole((*family.variables, *starts(family.n)))
+    lengths, alpha, begin = whole[: family.n], whole[family.n], whole[family.n + 1 :]
     instance = Instance(lengths, family.batch_size, alpha)
     competitor = Schedule.from_starts(instance.lengths, begin)
     if refused := audit(instance, competitor):

@@ -9,7 +9,7 @@ from itertools import permutations
 
 import z3
 
-from proofs_check.symbolic.comparison import Point, below, smtlib_of
+from proofs_check.symbolic.comparison import Comparison, Point, below, smtlib_of
 from proofs_check.symbolic.competitor import MAKESPAN, assertion, reals, run_to_completion
 from proofs_check.symbolic.feasible import rational
 from proofs_check.symbolic.policy_paths import Family, PolicyPath
@@ -51,15 +51,22 @@ def missed(paths: Iterable[PolicyPath], family: Family) -> str:
     return "\n".join([_instances(family), *defined, *clauses])
 
 
-def point_of(script: str, variables: Iterable[str]) -> Point | None:
-    """Return a point that meets a script, by z3; the same one at every call.
+def all_of(comparisons: Iterable[Comparison], variables: Iterable[str]) -> str:
+    """Return the script "the comparisons hold at once"."""
+    asserted = (assertion(comparison.smtlib) for comparison in comparisons)
+    return "\n".join([reals(variables), *asserted])
+
+
+def point_of(
+    script: str, variables: Iterable[str], context: z3.Context | None = None
+) -> Point | None:
+    """Return a point that meets a script, by z3; in a new context the same one at every call.
 
     Raises
     ------
     RuntimeError
         If z3 cannot decide it.
     """
-    context = z3.Context()
     solver = z3.SimpleSolver(ctx=context)
     solver.from_string(script)
     answer = solver.check()
@@ -76,7 +83,7 @@ def point_of(script: str, variables: Iterable[str]) -> Point | None:
 @cache
 def _instances(family: Family) -> str:
     assumed = (assertion(comparison.smtlib) for comparison in family.assumptions)
-    return "\n".join(["(set-logic QF_LRA)", reals(list(family.variables)), *assumed])
+    return "\n".join(["(set-logic QF_LRA)", reals(family.variables), *assumed])
 
 
 @cache
