@@ -4,6 +4,7 @@ from fairopt.workloads.adversary import Adversary
 from fairopt.workloads.families import family_named
 from fairopt.workloads.moments import PAPER, Moments, draw_lengths
 from fairopt.workloads.rows import Row, stream_trace
+from fairopt.workloads.subsample import subsample
 from fairopt.workloads.traces import Trace, read_trace
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "family_named",
     "read_trace",
     "stream_trace",
+    "subsample",
 ]
