@@ -15,7 +15,7 @@ from fairopt.instance import Instance
 from fairopt.metrics import Metrics, measure
 from fairopt.policy import WAIT, Decision, Policy
 from fairopt.schedule import Schedule, Segment
-from fairopt.view import ClairvoyantView, IntervalView, OnlineView, Order, View
+from fairopt.view import ClairvoyantView, IntervalView, LookaheadView, OnlineView, Order, View
 from fairopt.violation import Kind, Violation
 
 __version__ = "0.1.0"
@@ -29,6 +29,7 @@ __all__ = [
     "Instance",
     "IntervalView",
     "Kind",
+    "LookaheadView",
     "Metrics",
     "OnlineView",
     "Order",

@@ -38,7 +38,7 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
     HiddenInformationError
         If it asks its view for what its model hides.
     """
-    view: View = policy.information(instance, policy.order)
+    view = policy.view_of(instance)
     run = _Run(instance, view)
     decisions = policy.decisions(view)
     idle = 0

@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
+from fairopt.instance import Instance
 from fairopt.numbers import Number
-from fairopt.view import ClairvoyantView, Order
+from fairopt.view import ClairvoyantView, Order, View
 
 
 class Decision(NamedTuple):
@@ -47,6 +48,11 @@ class Policy(ABC):
 
     order: ClassVar[Order] = Order.LONGEST_FIRST
     """The order of the backlog it sees."""
+
+    def view_of(self, instance: Instance) -> View:
+        """Return the view of an instance that it is handed."""
+        view: View = self.information(instance, self.order)
+        return view
 
     @abstractmethod
     def decisions(self, view: Any) -> Iterator[Decision]:

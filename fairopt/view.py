@@ -6,7 +6,9 @@ length has nothing to read; it is not asked to look away.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from enum import Enum
+from operator import itemgetter
 
 from fairopt.backlog import Backlog
 from fairopt.errors import HiddenInformationError
@@ -130,6 +132,35 @@ class OnlineView(View):
 
     def __init__(self, instance: Instance, order: Order) -> None:
         super().__init__(instance, instance.lengths, order)
+
+
+class LookaheadView(OnlineView):
+    """Beside what is released, what comes within some steps is known.
+
+    Parameters
+    ----------
+    instance : Instance
+        The requests.
+    order : Order
+        Of the backlog.
+    steps : int or Fraction
+        How far it sees ahead, token-steps.
+    """
+
+    def __init__(self, instance: Instance, order: Order, steps: Number) -> None:
+        super().__init__(instance, order)
+        self._steps = steps
+        self._arrivals = [
+            (instance.releases[i], i)
+            for i in Order.ARRIVAL.ranking(instance.lengths, instance.releases)
+        ]
+        self._lengths = instance.lengths
+
+    def coming(self) -> list[tuple[int, Number, Number]]:
+        """Return request, release (token-steps) and size (tokens) of those in sight, by release."""
+        first = bisect_right(self._arrivals, self.now, key=itemgetter(0))
+        last = bisect_right(self._arrivals, self.now + self._steps, key=itemgetter(0))
+        return [(i, release, self._lengths[i]) for release, i in self._arrivals[first:last]]
 
 
 class IntervalView(View):

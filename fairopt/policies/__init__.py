@@ -7,6 +7,7 @@ from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
 from fairopt.policies.ljf import LJF
 from fairopt.policies.longest_last import LongestLast
+from fairopt.policies.lookahead_isjl import LookaheadISJL
 from fairopt.policies.reading import (
     Admission,
     Alignment,
@@ -15,7 +16,10 @@ from fairopt.policies.reading import (
     Restart,
     Scarcity,
 )
+from fairopt.policies.robust_isjl import RobustISJL
 from fairopt.policies.sjf import SJF
+from fairopt.policies.waiting_isjl import WaitingISJL
+from fairopt.policies.window_isjl import WindowISJL
 
 __all__ = [
     "FCFS",
@@ -28,10 +32,14 @@ __all__ = [
     "Beta",
     "ISJLTwo",
     "LongestLast",
+    "LookaheadISJL",
     "PackRule",
     "Reading",
     "Restart",
+    "RobustISJL",
     "Scarcity",
+    "WaitingISJL",
+    "WindowISJL",
     "describe",
     "policy_named",
 ]

@@ -11,15 +11,43 @@ from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
 from fairopt.policies.ljf import LJF
 from fairopt.policies.longest_last import LongestLast
+from fairopt.policies.lookahead_isjl import LookaheadISJL
 from fairopt.policies.reading import DEFAULT, Reading
+from fairopt.policies.robust_isjl import RobustISJL
 from fairopt.policies.sjf import SJF
+from fairopt.policies.waiting_isjl import WaitingISJL
+from fairopt.policies.window_isjl import WindowISJL
 from fairopt.policy import Policy
 
-POLICIES = ("fcfs", "sjf", "ljf", "isjl", "longest-last")
+WITHOUT_PARAMETERS: dict[str, type[Policy]] = {
+    "fcfs": FCFS,
+    "sjf": SJF,
+    "ljf": LJF,
+    "longest-last": LongestLast,
+}
+ISJL_FAMILY: dict[str, type[ISJL]] = {
+    "isjl": ISJL,
+    "robust-isjl": RobustISJL,
+    "waiting-isjl": WaitingISJL,
+    "window-isjl": WindowISJL,
+    "lookahead-isjl": LookaheadISJL,
+}
+POLICIES = (*WITHOUT_PARAMETERS, *ISJL_FAMILY)
+TAKEN_BY = {
+    "beta": ("isjl",),
+    "reading": tuple(ISJL_FAMILY),
+    "fraction": ("waiting-isjl",),
+    "steps": ("window-isjl", "lookahead-isjl"),
+}
+"""Which policies take a parameter."""
 
 
 def policy_named(
-    name: str, beta: Number | Beta | str | None = None, reading: str | None = None
+    name: str,
+    beta: Number | Beta | str | None = None,
+    reading: str | None = None,
+    fraction: Number | str | None = None,
+    steps: Number | str | None = None,
 ) -> Policy:
     """Return a policy by its name.
 
@@ -31,7 +59,11 @@ def policy_named(
         For ``isjl``: selects Algorithm 2 (B = 2 only) with this packing
         parameter. Without it, Algorithm 3.
     reading : str, optional
-        For ``isjl``: see `Reading.parse`.
+        For ``isjl`` and what is named after it: see `Reading.parse`.
+    fraction : int or Fraction or str, optional
+        For ``waiting-isjl``: see `WaitingISJL`.
+    steps : int or Fraction or str, optional
+        For ``window-isjl`` and ``lookahead-isjl``, token-steps; 0 by default.
 
     Raises
     ------
@@ -40,16 +72,24 @@ def policy_named(
     """
     if name not in POLICIES:
         raise InputError("policy", name, "one of " + ", ".join(POLICIES))
-    if name == "isjl":
-        chosen = DEFAULT if reading is None else Reading.parse(reading)
-        if beta is None:
-            return ISJL(chosen)
-        return ISJLTwo(_beta(beta), chosen)
+    given = {"beta": beta, "reading": reading, "fraction": fraction, "steps": steps}
+    for parameter, value in given.items():
+        takers = TAKEN_BY[parameter]
+        if value is not None and name not in takers:
+            raise InputError(
+                parameter, str(value), f"only with policy {' or '.join(takers)}, not {name}"
+            )
+    if name in WITHOUT_PARAMETERS:
+        return WITHOUT_PARAMETERS[name]()
+    chosen = DEFAULT if reading is None else Reading.parse(reading)
     if beta is not None:
-        raise InputError("beta", str(beta), f"only with policy isjl, not {name}")
-    if reading is not None:
-        raise InputError("reading", reading, f"only with policy isjl, not {name}")
-    return {"fcfs": FCFS, "sjf": SJF, "ljf": LJF, "longest-last": LongestLast}[name]()
+        return ISJLTwo(_beta(beta), chosen)
+    numbers = {
+        parameter: number_from_text(parameter, value) if isinstance(value, str) else value
+        for parameter, value in (("fraction", fraction), ("steps", steps))
+        if value is not None
+    }
+    return ISJL_FAMILY[name](chosen, **numbers)
 
 
 def _beta(beta: Number | Beta | str) -> Number | Beta:
@@ -63,12 +103,14 @@ def _beta(beta: Number | Beta | str) -> Number | Beta:
 def describe(policy: Policy) -> dict[str, str | None]:
     """Return the keyword arguments of `policy_named` that give this policy back."""
     match policy:
-        case ISJL(reading):
-            return {"name": "isjl", "beta": None, "reading": str(reading)}
         case ISJLTwo(beta, reading):
             value = beta.value if isinstance(beta, Beta) else str(beta)
             return {"name": "isjl", "beta": value, "reading": str(reading)}
-        case LongestLast():
-            return {"name": "longest-last", "beta": None, "reading": None}
+        case ISJL(reading):
+            name = next(name for name, known in ISJL_FAMILY.items() if known is type(policy))
+            own = {key: str(value) for key, value in vars(policy).items() if key != "reading"}
+            return {"name": name, "beta": None, "reading": str(reading), **own}
         case _:
-            return {"name": type(policy).__name__.lower(), "beta": None, "reading": None}
+            known = WITHOUT_PARAMETERS.items()
+            name = next(name for name, cls in known if cls is type(policy))
+            return {"name": name, "beta": None, "reading": None}

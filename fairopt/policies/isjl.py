@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fairopt.numbers import Number
 from fairopt.policies.guarded import guarded
@@ -18,7 +18,7 @@ from fairopt.view import OnlineView, View
 
 @dataclass(frozen=True)
 class ISJL(Policy):
-    """ISJL with beta = alpha.
+    """ISJL with beta = alpha; on releases, Online-ISJL (section 3.5).
 
     Parameters
     ----------
@@ -26,15 +26,18 @@ class ISJL(Policy):
         Every choice that section 3.3 leaves open.
     """
 
-    information: ClassVar = OnlineView
+    information: ClassVar[type[View]] = OnlineView
     reading: Reading = DEFAULT
 
-    def decisions(self, view: OnlineView) -> Iterator[Decision]:
+    def decisions(self, view: Any) -> Iterator[Decision]:
         """Alternate Phase ONE and Phase TWO."""
         while True:
-            yield from await_arrivals(view)
+            yield from self._await_batch(view)
             yield from self._phase_one(view)
             yield from phase_two(view, self.reading)
+
+    def _await_batch(self, view: Any) -> Iterator[Decision]:
+        yield from await_arrivals(view)
 
     def _phase_one(self, view: View) -> Iterator[Decision]:
         lead = leaders(view)
