@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -62,8 +63,8 @@ def subsample(
     if min(wanted) < 0 or any(
         len(part) < k for part, k in zip((low, middle, high, longest), wanted, strict=True)
     ):
-        raise InputError("trace", Verbatim(f"{len(pool)} requests"), _allowed(n, moments))
-    weights = _weights(pool, low, high, n, moments)
+        raise _no_sample(pool, n, moments)
+    weights = _weights(pool, low, high, moments)
     chosen = np.concatenate(
         [
             _draw(low, weights[low], half, random),
@@ -73,30 +74,34 @@ def subsample(
         ]
     )
     left = np.setdiff1d(high, chosen)
-    return tuple(pool[np.sort(_exchange(pool, chosen, left, n, moments, random))].tolist())
+    settled = _exchange(pool, chosen, left, moments, random)
+    if settled is None:
+        raise _no_sample(pool, n, moments)
+    return tuple(pool[np.sort(settled)].tolist())
 
 
-def _weights(pool: Integers, low: Integers, high: Integers, n: int, moments: Moments) -> Floats:
+def _weights(pool: Integers, low: Integers, high: Integers, moments: Moments) -> Floats:
     """Return ``exp(a x + b x^2)``, with a and b such that both halves have the moments together."""
-    from scipy.optimize import root
+    from scipy.optimize import minimize
+    from scipy.special import logsumexp
 
     scaled = pool / moments.mean
-    targets = np.array([1.0, 1 + moments.variance / moments.mean**2])
     powers = np.stack([scaled, scaled**2])
+    targets = np.array([1.0, 1 + moments.variance / moments.mean**2])
 
-    def tilted(ab: Floats) -> Floats:
-        exponent = ab @ powers
-        return np.asarray(np.exp(exponent - exponent[np.concatenate([low, high])].max()))
+    def dual(ab: Floats) -> tuple[float, Floats]:
+        """Return the convex dual of the nearest weights, and its gradient."""
+        value, slope = -float(ab @ targets), -targets
+        for side in (low, high):
+            exponent = ab @ powers[:, side]
+            total = logsumexp(exponent)
+            value += float(total) / 2
+            slope = slope + powers[:, side] @ np.exp(exponent - total) / 2
+        return value, slope
 
-    def excess(ab: Floats) -> Floats:
-        weight = tilted(ab)
-        means = [np.average(powers[:, side], axis=1, weights=weight[side]) for side in (low, high)]
-        return np.asarray((means[0] + means[1]) / 2 - targets)
-
-    solved = root(excess, np.array([-0.5, -0.1]))
-    if not solved.success:
-        raise InputError("trace", Verbatim(f"{len(pool)} requests"), _allowed(n, moments))
-    return tilted(solved.x)
+    ab = minimize(dual, np.zeros(2), jac=True, method="BFGS").x
+    exponent = ab @ powers
+    return np.asarray(np.exp(exponent - exponent[np.concatenate([low, high])].max()))
 
 
 def _draw(part: Integers, weights: Floats, k: int, random: np.random.Generator) -> Integers:
@@ -106,13 +111,8 @@ def _draw(part: Integers, weights: Floats, k: int, random: np.random.Generator) 
 
 
 def _exchange(
-    pool: Integers,
-    chosen: Integers,
-    left: Integers,
-    n: int,
-    moments: Moments,
-    random: np.random.Generator,
-) -> Integers:
+    pool: Integers, chosen: Integers, left: Integers, moments: Moments, random: np.random.Generator
+) -> Integers | None:
     """Exchange two long requests at a time until the sums of lengths and squares are right.
 
     An exchange that brings neither sum farther from its target, measured
@@ -122,6 +122,7 @@ def _exchange(
     by_length = {
         length: left[pool[left] == length].tolist() for length in np.unique(pool[left]).tolist()
     }
+    n = len(chosen)
     total = n * moments.mean - int(pool[chosen].sum())
     squares = n * (moments.variance + moments.mean**2) - int((pool[chosen] ** 2).sum())
     for _ in range(TRIES):
@@ -145,15 +146,16 @@ def _exchange(
             chosen[place] = by_length[length].pop()
         total -= shift
         squares -= gained
-    raise InputError("trace", Verbatim(f"{len(pool)} requests"), _allowed(n, moments))
+    return None
 
 
 def _step(x: int, y: int, missing: int) -> int:
     """Return the d that brings ``(x + d)^2 + (y - d)^2 - x^2 - y^2`` nearest to what is missing."""
     middle = (y - x) / 2
-    root = max(middle * middle + missing / 2, 0.0) ** 0.5
-    return round(middle + root) if abs(middle + root) < abs(middle - root) else round(middle - root)
+    root = math.sqrt(max(middle * middle + missing / 2, 0.0))
+    return round(middle + root if middle < 0 else middle - root)
 
 
-def _allowed(n: int, moments: Moments) -> str:
-    return f"a trace with a sample of {n} that has {moments}"
+def _no_sample(pool: Integers, n: int, moments: Moments) -> InputError:
+    found = Verbatim(f"{len(pool)} requests")
+    return InputError("trace", found, f"a trace with a sample of {n} that has {moments}")

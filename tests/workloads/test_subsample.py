@@ -9,7 +9,8 @@ import pytest
 from fairopt import InputError
 from fairopt.workloads import PAPER, Moments, subsample
 
-TRACE = np.random.default_rng(4).gamma(1.4, 160, 30_000).astype(int).clip(1, 1081).tolist()
+DRAWN = np.random.default_rng(4).gamma(1.4, 160, 30_000).astype(int).clip(1, 1081).tolist()
+TRACE = [905, *DRAWN, 905]
 
 
 def moments(lengths):
