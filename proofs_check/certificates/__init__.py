@@ -3,7 +3,9 @@
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import Certificate
 from proofs_check.certificates.file import KINDS, read, write
+from proofs_check.certificates.paths import PathsCertificate
 from proofs_check.certificates.profit import ProfitCertificate
+from proofs_check.certificates.pausing import PausingCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
 from proofs_check.certificates.selection import SelectionCertificate
@@ -14,7 +16,9 @@ __all__ = [
     "KINDS",
     "BoundCertificate",
     "Certificate",
+    "PathsCertificate",
     "ProfitCertificate",
+    "PausingCertificate",
     "ProofCertificate",
     "RatioCertificate",
     "SelectionCertificate",

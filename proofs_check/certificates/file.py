@@ -8,7 +8,9 @@ from fairopt.errors import InputError
 from fairopt.files import Verbatim, read_json, write_json
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import FORMAT, Certificate
+from proofs_check.certificates.paths import PathsCertificate
 from proofs_check.certificates.profit import ProfitCertificate
+from proofs_check.certificates.pausing import PausingCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
 from proofs_check.certificates.selection import SelectionCertificate
@@ -25,7 +27,9 @@ KINDS: dict[str, type[Certificate]] = {
         ProfitCertificate,
         TraceCertificate,
         SelectionCertificate,
+        PausingCertificate,
         ProofCertificate,
+        PathsCertificate,
     )
 }
 

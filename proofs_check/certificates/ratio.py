@@ -11,9 +11,11 @@ from fairopt import Instance, Policy, Schedule, audit
 from fairopt.files import instance_from_json, instance_to_json, schedule_from_json, schedule_to_json
 from fairopt.policies import describe, policy_named
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import unlike_the_policy
+from proofs_check.certificates.policy_run import described, unlike_the_policy
 from proofs_check.drat import BoundProof
 from proofs_check.stored_file import StoredFile
+
+MODELS = {False: "run-to-completion", True: "pausing"}
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,8 @@ class RatioCertificate(Certificate):
     bound : BoundProof, optional
         That no fair schedule ends before the witness: its makespan is the
         optimum, and the ratio the competitive ratio on this instance.
+    pausing : bool
+        Whether the witness is a schedule of the pausing model.
     """
 
     kind: ClassVar = "ratio"
@@ -43,6 +47,7 @@ class RatioCertificate(Certificate):
     witness: Schedule
     claimed: Fraction
     bound: BoundProof | None = None
+    pausing: bool = False
 
     @property
     def ratio(self) -> Fraction:
@@ -53,7 +58,7 @@ class RatioCertificate(Certificate):
         """Return instance, policy, both schedules, their makespans, the ratios and the bound."""
         contents = {
             "instance": instance_to_json(self.instance),
-            "model": "run-to-completion",
+            "model": MODELS[self.pausing],
             "policy": describe(self.policy),
             "policy_schedule": schedule_to_json(self.policy_schedule),
             "policy_makespan": self.policy_schedule.makespan,
@@ -81,11 +86,13 @@ class RatioCertificate(Certificate):
             BoundProof.from_json(contents["bound"], contents["files"])
             if "bound" in contents
             else None,
+            pausing=contents["model"] == MODELS[True],
         )
 
     def problems(self, prove: bool = False) -> list[str]:
         """Audit both schedules, run the policy again, compare the ratios and check the bound."""
-        found = [f"witness: {violation}" for violation in audit(self.instance, self.witness)]
+        violations = audit(self.instance, self.witness, pausing=self.pausing)
+        found = [f"witness: {violation}" for violation in violations]
         found += unlike_the_policy(self.instance, self.policy, self.policy_schedule)
         found += [
             f"policy: {violation}" for violation in audit(self.instance, self.policy_schedule)
@@ -96,14 +103,14 @@ class RatioCertificate(Certificate):
             found += self.bound.problems(self.instance)
             if self.bound.makespan != self.witness.makespan:
                 found.append(f"{self.bound}, but the witness ends at {self.witness.makespan}")
-        if prove and not found:
+        if prove and not found and not self.pausing:
             found += self._better_optimum()
         return found
 
     def checked(self, prove: bool = False) -> str:
         """Return in words what `problems` has checked."""
         bound = "" if self.bound is None else f"; {self.bound}: checked"
-        optimum = "; the witness is optimal, solved anew" if prove else ""
+        optimum = "; the witness is optimal, solved anew" if prove and not self.pausing else ""
         return (
             f"valid: both schedules audited, the policy run again, ratios compared{bound}{optimum}"
         )
@@ -119,10 +126,9 @@ class RatioCertificate(Certificate):
         return []
 
     def summary(self) -> str:
-        """Return lengths, alpha and both makespans."""
-        lengths = ", ".join(map(str, self.instance.lengths))
+        """Return the instance and both makespans."""
         return (
-            f"B={self.instance.batch_size}, alpha={self.instance.alpha}, o=[{lengths}]: "
+            f"{described(self.instance)}: "
             f"{self.policy_schedule.makespan} against {self.witness.makespan}, "
             f"ratio {self.ratio} = {float(self.ratio):.4f}, claimed at least {self.claimed}"
         )

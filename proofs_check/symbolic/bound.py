@@ -11,9 +11,10 @@ from hashlib import sha256
 
 from fairopt import Instance, Policy
 from proofs_check.smt import Answer, Script, failures
-from proofs_check.symbolic.competitor import starts
+from proofs_check.symbolic.competitor import MAKESPAN, Competitor
 from proofs_check.symbolic.near import Near, instance_at, near
 from proofs_check.symbolic.policy_paths import Family, PolicyPath, policy_paths
+from proofs_check.symbolic.run_to_completion import RUN_TO_COMPLETION
 from proofs_check.symbolic.script import beaten, missed, point_of, unfair
 from proofs_check.symbolic.spread import Part, Progress, ask_each, parts_of
 
@@ -70,13 +71,15 @@ def judge_bound(
     ratio: Fraction,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    *,
+    competitor: Competitor = RUN_TO_COMPLETION,
 ) -> BoundVerdict:
     """Judge by z3 and cvc5 whether a policy is alpha-fair and ``CR >= ratio`` on a family.
 
     On every path both must refute that the policy breaks constraint (1), and
-    that some fair schedule ends before ``ratio T_A``; both must refute that an
+    that the competitor ends before ``ratio T_A``; both must refute that an
     instance of the family is on no path. Two controls must be satisfiable: an
-    instance on no path when one path is left out, and a schedule that ends
+    instance on no path when one path is left out, and a competitor that ends
     before ``BEYOND T_A``. The verdict does not depend on the number of workers.
 
     Parameters
@@ -91,33 +94,43 @@ def judge_bound(
         Spreads the paths over its workers.
     progress : callable, optional
         Told the number of paths judged since the last call.
+    competitor : Competitor, optional
+        With what the policy is compared: fair run-to-completion schedules by default.
     """
+    judge = partial(_judge, ratio=ratio, competitor=competitor)
     paths: list[PolicyPath] = []
     problems: list[str] = []
-    for part in ask_each(partial(_judge, ratio=ratio), parts_of(policy, family), executor):
+    for part in ask_each(judge, parts_of(policy, family), executor):
         paths += part.paths
         problems += part.problems
         if progress:
             progress(len(part.paths))
         if part.below or part.unfair:
-            digest = _digest(paths, family, ratio)
+            digest = _digest(paths, family, ratio, competitor)
             return BoundVerdict(ratio, len(paths), digest, (), part.below, part.unfair)
-    problems += failures(_of_all(paths, family))
-    return BoundVerdict(ratio, len(paths), _digest(paths, family, ratio), tuple(problems))
+    problems += failures(_of_all(paths, family, competitor))
+    digest = _digest(paths, family, ratio, competitor)
+    return BoundVerdict(ratio, len(paths), digest, tuple(problems))
 
 
-def explored(policy: Policy, family: Family, ratio: Fraction) -> BoundVerdict:
+def explored(
+    policy: Policy,
+    family: Family,
+    ratio: Fraction,
+    *,
+    competitor: Competitor = RUN_TO_COMPLETION,
+) -> tuple[int, str]:
     """Return the paths and the digest of a bound without asking either solver for a verdict."""
     paths = list(policy_paths(policy, family))
-    unasked = ("neither solver was asked",)
-    return BoundVerdict(ratio, len(paths), _digest(paths, family, ratio), unasked)
+    return len(paths), _digest(paths, family, ratio, competitor)
 
 
-def _digest(paths: Iterable[PolicyPath], family: Family, ratio: Fraction) -> str:
-    ordered = _ordered(paths)
-    scripts = [script for path in ordered for script in _of_path(path, family, ratio)]
+def _digest(
+    paths: Iterable[PolicyPath], family: Family, ratio: Fraction, competitor: Competitor
+) -> str:
+    scripts = [s for path in _ordered(paths) for s in _of_path(path, family, ratio, competitor)]
     digest = sha256()
-    for script in (*scripts, *_of_all(ordered, family)):
+    for script in (*scripts, *_of_all(paths, family, competitor)):
         digest.update(script.text.encode() + b"\n")
     return digest.hexdigest()
 
@@ -126,37 +139,42 @@ def _ordered(paths: Iterable[PolicyPath]) -> list[PolicyPath]:
     return sorted(paths, key=lambda path: [not decision for decision in path.decisions])
 
 
-def _of_path(path: PolicyPath, family: Family, ratio: Fraction) -> tuple[Script, Script]:
+def _of_path(
+    path: PolicyPath, family: Family, ratio: Fraction, competitor: Competitor
+) -> tuple[Script, Script]:
     place = "".join("ny"[decision] for decision in path.decisions)
     return (
         Script(f"the policy is fair on path {place}", unfair(path, family)),
-        Script(f"the ratio is kept on path {place}", beaten(path, family, ratio)),
+        Script(f"the ratio is kept on path {place}", beaten(path, family, competitor, ratio)),
     )
 
 
-def _of_all(paths: Iterable[PolicyPath], family: Family) -> tuple[Script, Script, Script]:
-    paths = _ordered(paths)
+def _of_all(
+    paths: Iterable[PolicyPath], family: Family, competitor: Competitor
+) -> tuple[Script, Script, Script]:
+    *others, last = _ordered(paths)
+    beyond = beaten(last, family, competitor, BEYOND)
     return (
-        Script("every instance is on a path", missed(paths, family)),
-        Script("one is not when a path is left out", missed(paths[:-1], family), Answer.SAT),
-        Script("the policy's own schedule", beaten(paths[-1], family, BEYOND), Answer.SAT),
+        Script("every instance is on a path", missed([*others, last], family)),
+        Script("one is not when a path is left out", missed(others, family), Answer.SAT),
+        Script("the competitor may be as slow as the policy", beyond, Answer.SAT),
     )
 
 
-def _judge(part: Part, ratio: Fraction) -> _Judged:
+def _judge(part: Part, ratio: Fraction, competitor: Competitor) -> _Judged:
     paths: list[PolicyPath] = []
     problems: list[str] = []
     policy, family = part.policy, part.family
     for path in part.paths():
         paths.append(path)
-        fair, kept = _of_path(path, family, ratio)
+        fair, kept = _of_path(path, family, ratio, competitor)
         wrong = failures((fair, kept))
         problems += wrong
         if not wrong:
             continue
         if (point := point_of(fair.text, family.variables)) is not None:
             return _Judged(paths, problems, unfair=instance_at(family, point))
-        competing = (*family.variables, *starts(family.n))
+        competing = (*family.variables, *competitor.variables(family), MAKESPAN)
         if (point := point_of(kept.text, competing)) is not None:
-            return _Judged(paths, problems, below=near(policy, family, point))
+            return _Judged(paths, problems, near(policy, family, competitor, point))
     return _Judged(paths, problems)

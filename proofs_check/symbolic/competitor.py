@@ -1,10 +1,13 @@
-"""A competing fair schedule over the reals, as SMT-LIB 2 text."""
+"""With what a policy is compared, as SMT-LIB 2 text: schedules, or bounds on all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import permutations
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
+from fairopt import Schedule
 from proofs_check.symbolic.comparison import Comparison, Point, at_most
 from proofs_check.symbolic.policy_paths import Family
 from proofs_check.symbolic.real import variable
@@ -12,9 +15,38 @@ from proofs_check.symbolic.real import variable
 MAKESPAN = "T"
 
 
-def starts(n: int) -> list[str]:
-    """Return the names of the start times of the competing schedule."""
-    return [f"s{i + 1}" for i in range(n)]
+@dataclass(frozen=True)
+class Competitor(ABC):
+    """What may end by the time `MAKESPAN` on the instances of a family."""
+
+    pausing: ClassVar[bool]
+    """Whether it is of the pausing model."""
+
+    @abstractmethod
+    def variables(self, family: Family) -> tuple[str, ...]:
+        """Return the names of its real variables beside `MAKESPAN`."""
+
+    @abstractmethod
+    def constraints(self, family: Family) -> str:
+        """Return the declarations and the constraints."""
+
+    @abstractmethod
+    def kept(self, family: Family, point: Point) -> list[Comparison]:
+        """Return linear constraints, met at a point of `constraints`, that imply them.
+
+        They hold the point's answer to every alternative.
+        """
+
+    @abstractmethod
+    def schedule(self, family: Family, values: Mapping[str, int]) -> Schedule | None:
+        """Return the schedule of an instance and the variables, all whole; none for a bound."""
+
+
+def capacity(family: Family) -> list[Comparison]:
+    """Return the two bounds that hold of every schedule: the longest request, and the area."""
+    makespan, lengths = variable(MAKESPAN), family.lengths
+    total = sum(lengths[1:], lengths[0])
+    return [at_most(lengths[0], makespan), at_most(total, makespan * family.batch_size)]
 
 
 def reals(names: Iterable[str]) -> str:
@@ -22,66 +54,12 @@ def reals(names: Iterable[str]) -> str:
     return "\n".join(f"(declare-const {name} Real)" for name in names)
 
 
-def run_to_completion(family: Family) -> str:
-    """Return the constraints of a fair schedule without pauses that ends by `MAKESPAN`.
-
-    Requests are placed on the ``B`` slots; on one slot, one ends before the
-    other starts. For every ordered pair, j starts at most alpha after i, or
-    when i has ended: constraint (1) where nobody pauses. The two capacity
-    bounds are implied and save the solvers most of their work.
-    """
-    n, size = family.n, family.batch_size
-    lengths, begin = family.variables, starts(n)
-    slots = [[f"slot_{i + 1}_{k + 1}" for k in range(min(i + 1, size))] for i in range(n)]
-    pairs = list(permutations(range(n), 2))
-    before = {(i, j): f"before_{i + 1}_{j + 1}" for i, j in pairs}
-    booleans = [*before.values(), *(name for row in slots for name in row)]
-    total = sum(family.lengths[1:], family.lengths[0])
-    asserted = [
-        at_most(family.lengths[0], variable(MAKESPAN)).smtlib,
-        at_most(total, variable(MAKESPAN) * size).smtlib,
-    ]
-    for i in range(n):
-        asserted += [
-            f"(>= {begin[i]} 0)",
-            f"(<= (+ {begin[i]} {lengths[i]}) {MAKESPAN})",
-            f"(or {' '.join(slots[i])})",
-        ]
-    for i, j in pairs:
-        ended = f"(<= (+ {begin[i]} {lengths[i]}) {begin[j]})"
-        asserted.append(f"(=> {before[i, j]} {ended})")
-        asserted.append(f"(or {before[i, j]} (<= {begin[j]} (+ {begin[i]} alpha)))")
-        if i < j:
-            asserted += [
-                f"(or (not {mine}) (not {other}) {before[i, j]} {before[j, i]})"
-                for mine, other in zip(slots[i], slots[j], strict=False)
-            ]
-    return "\n".join(
-        [
-            reals([*begin, MAKESPAN]),
-            *(f"(declare-const {name} Bool)" for name in booleans),
-            *map(assertion, asserted),
-        ]
-    )
+def booleans(names: Iterable[str]) -> str:
+    """Return the declarations of propositions."""
+    return "\n".join(f"(declare-const {name} Bool)" for name in names)
 
 
-def order_kept(family: Family, point: Point) -> list[Comparison]:
-    """Return linear constraints, met at a point of `run_to_completion`, that imply its schedule.
-
-    They keep the point's answer to every "has i ended when j starts" and, where
-    the answer is no, to constraint (1); so they keep its slots too.
-    """
-    makespan, lengths = variable(MAKESPAN), family.lengths
-    begin = [variable(name) for name in starts(family.n)]
-    kept = []
-    for start, length in zip(begin, lengths, strict=True):
-        kept += [at_most(0, start), at_most(start + length, makespan)]
-    for i, j in permutations(range(family.n), 2):
-        ended = at_most(begin[i] + lengths[i], begin[j])
-        kept.append(ended if ended.holds(point) else at_most(begin[j], begin[i] + family.alpha))
-    return kept
-
-
-def assertion(formula: str) -> str:
-    """Return the assumption of a formula."""
-    return f"(assert {formula})"
+def assertions(formulas: Iterable[str | Comparison]) -> str:
+    """Return the assumptions of formulas."""
+    texts = (f.smtlib if isinstance(f, Comparison) else f for f in formulas)
+    return "\n".join(f"(assert {text})" for text in texts)

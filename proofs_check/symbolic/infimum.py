@@ -12,11 +12,12 @@ import z3
 
 from fairopt import Policy
 from proofs_check.symbolic.comparison import NOWHERE, Comparison, Point, equal
-from proofs_check.symbolic.competitor import MAKESPAN, order_kept, starts
+from proofs_check.symbolic.competitor import MAKESPAN, Competitor
 from proofs_check.symbolic.linear_program import least as least_value
 from proofs_check.symbolic.near import Near, near
 from proofs_check.symbolic.policy_paths import Family, PolicyPath
 from proofs_check.symbolic.real import variable
+from proofs_check.symbolic.run_to_completion import RUN_TO_COMPLETION
 from proofs_check.symbolic.script import all_of, beaten, point_of
 from proofs_check.symbolic.spread import Part, Progress, ask_each, parts_of
 
@@ -31,6 +32,8 @@ class Infimum:
         ``A``.
     family : Family
         The instances.
+    competitor : Competitor
+        What ends at ``T_OPT``.
     ratio : Fraction
         The infimum; some instances come as close as one likes.
     attained : bool
@@ -49,6 +52,7 @@ class Infimum:
 
     policy: Policy
     family: Family
+    competitor: Competitor
     ratio: Fraction
     attained: bool
     limit: Point
@@ -65,17 +69,20 @@ class Infimum:
         """The budget of the limit, in units of the policy's makespan."""
         return self.limit["alpha"]
 
-    def near(self, within: Fraction) -> Near:
+    def near(self, within: Fraction) -> Near | None:
         """Return an instance whose ratio is at most ``ratio + within``, run and audited.
+
+        None if the competitor is a bound and no schedule.
 
         The least ``k`` is taken for which the instance that is one ``k``-th of
         the way from the limit inside is near enough.
         """
         if self.attained:
-            return near(self.policy, self.family, self.limit)
+            return near(self.policy, self.family, self.competitor, self.limit)
         gap = self.inside[MAKESPAN] - self.ratio
         k = max(2, -(-gap // within))
-        return near(self.policy, self.family, self.limit.towards(self.inside, Fraction(1, k)))
+        point = self.limit.towards(self.inside, Fraction(1, k))
+        return near(self.policy, self.family, self.competitor, point)
 
 
 @dataclass(frozen=True)
@@ -98,6 +105,8 @@ def infimum(
     family: Family,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    *,
+    competitor: Competitor = RUN_TO_COMPLETION,
 ) -> Infimum:
     """Return the infimum of the competitive ratio of a policy over a family.
 
@@ -116,48 +125,58 @@ def infimum(
         Spreads the paths over its workers.
     progress : callable, optional
         Told the number of paths solved since the last call.
+    competitor : Competitor, optional
+        With what the policy is compared: fair run-to-completion schedules by default.
     """
     first, *rest = parts_of(policy, family)
-    least, count = _least_of(first, _Least())
+    least, count = _least_of(first, _Least(), competitor)
     if progress:
         progress(count)
-    for found, paths in ask_each(partial(_least_of, start=least), rest, executor):
+    improve = partial(_least_of, start=least, competitor=competitor)
+    for found, paths in ask_each(improve, rest, executor):
         least = min(least, found, key=lambda one: one.rank)
         count += paths
         if progress:
             progress(paths)
     assert least.path is not None, "the policy's own schedule competes on every path"
-    *_, found = _descent(least.path, family, _Least(), z3.Context())  # the same at every call
-    assert found.rank == least.rank, "the least ratio of a path depends on where the descent begins"
-    return Infimum(policy, family, found.ratio, found.attained, found.limit, found.inside, count)
+    # Once more on its path in a new context, so that the limit is the same at every call.
+    *_, found = _descent(least.path, family, competitor, _Least(), z3.Context())
+    assert found.rank == least.rank, "the infimum of a path depends on where the descent begins"
+    return Infimum(
+        policy, family, competitor, found.ratio, found.attained, found.limit, found.inside, count
+    )
 
 
-def _least_of(part: Part, start: _Least) -> tuple[_Least, int]:
+def _least_of(part: Part, start: _Least, competitor: Competitor) -> tuple[_Least, int]:
     least, count = start, 0
     for path in part.paths():
         count += 1
-        for found in _descent(path, part.family, least):
+        for found in _descent(path, part.family, competitor, least):
             least = found
     return least, count
 
 
 def _descent(
-    path: PolicyPath, family: Family, least: _Least, context: z3.Context | None = None
+    path: PolicyPath,
+    family: Family,
+    competitor: Competitor,
+    least: _Least,
+    context: z3.Context | None = None,
 ) -> Iterator[_Least]:
     """Yield ever lower ratios on a path, the last one its infimum.
 
     An instance that attains an infimum only approached so far is lower.
     """
-    variables = (*family.variables, *starts(family.n), MAKESPAN)
+    variables = (*family.variables, *competitor.variables(family), MAKESPAN)
     while True:
         symbol = "<" if least.attained else "<="
-        found = point_of(beaten(path, family, least.ratio, symbol), variables, context)
+        found = point_of(beaten(path, family, competitor, least.ratio, symbol), variables, context)
         if found is None:
             return
         met: list[Comparison] = [
             *family.assumptions,
             *path.conditions,
-            *order_kept(family, found),
+            *competitor.kept(family, found),
             equal(path.makespan, 1),
         ]
         ratio, limit = least_value(MAKESPAN, met, variables, context)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from fairopt import Instance, Policy, Schedule, audit, simulate
 from proofs_check.symbolic.comparison import Point
-from proofs_check.symbolic.competitor import starts
+from proofs_check.symbolic.competitor import MAKESPAN, Competitor
 from proofs_check.symbolic.policy_paths import Family
 
 
@@ -39,18 +39,23 @@ def instance_at(family: Family, point: Point) -> Instance:
     return Instance(lengths, family.batch_size, alpha)
 
 
-def near(policy: Policy, family: Family, point: Point) -> Near:
+def near(policy: Policy, family: Family, competitor: Competitor, point: Point) -> Near | None:
     """Return the instance and the competing schedule of a point, scaled to whole numbers.
+
+    None if the competitor is a bound and no schedule.
 
     Raises
     ------
     AssertionError
         If the audit refuses the competing schedule: the encoding would be wrong.
     """
-    whole = point.whole((*family.variables, *starts(family.n)))
-    lengths, alpha, begin = whole[: family.n], whole[family.n], whole[family.n + 1 :]
+    names = (*family.variables, *competitor.variables(family), MAKESPAN)
+    values = dict(zip(names, point.whole(names), strict=True))
+    *lengths, alpha = (values[name] for name in family.variables)
     instance = Instance(lengths, family.batch_size, alpha)
-    competitor = Schedule.from_starts(instance.lengths, begin)
-    if refused := audit(instance, competitor):
+    schedule = competitor.schedule(family, values)
+    if schedule is None:
+        return None
+    if refused := audit(instance, schedule, pausing=competitor.pausing):
         raise AssertionError(f"the competitor of {instance} is not feasible: {refused[0]}")
-    return Near(instance, simulate(instance, policy), competitor)
+    return Near(instance, simulate(instance, policy), schedule)

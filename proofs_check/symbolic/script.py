@@ -10,15 +10,21 @@ from itertools import permutations
 import z3
 
 from proofs_check.symbolic.comparison import Comparison, Point, below, smtlib_of
-from proofs_check.symbolic.competitor import MAKESPAN, assertion, reals, run_to_completion
+from proofs_check.symbolic.competitor import MAKESPAN, Competitor, assertions, reals
 from proofs_check.symbolic.feasible import rational
 from proofs_check.symbolic.policy_paths import Family, PolicyPath
 
 
-def beaten(path: PolicyPath, family: Family, ratio: Fraction, symbol: str = "<") -> str:
-    """Return the script "some fair schedule ends before ``ratio`` times the policy's makespan"."""
+def beaten(
+    path: PolicyPath,
+    family: Family,
+    competitor: Competitor,
+    ratio: Fraction,
+    symbol: str = "<",
+) -> str:
+    """Return the script "the competitor ends before ``ratio`` times the policy's makespan"."""
     bound = f"({symbol} (* {ratio.denominator} {MAKESPAN}) {_times(path, ratio.numerator)})"
-    return "\n".join([_with_competitor(family), _conditions(path), assertion(bound)])
+    return "\n".join([_with_competitor(family, competitor), _conditions(path), assertions([bound])])
 
 
 def unfair(path: PolicyPath, family: Family) -> str:
@@ -34,7 +40,7 @@ def unfair(path: PolicyPath, family: Family) -> str:
             below(start, begin + family.lengths[earlier]),
         ]
         breaches.append(f"(and {' '.join(c.smtlib for c in late)})")
-    return "\n".join([_instances(family), _conditions(path), assertion(_some(breaches))])
+    return "\n".join([_instances(family), _conditions(path), assertions([_some(breaches)])])
 
 
 def missed(paths: Iterable[PolicyPath], family: Family) -> str:
@@ -46,15 +52,14 @@ def missed(paths: Iterable[PolicyPath], family: Family) -> str:
         for condition in path.conditions:
             name = names.setdefault(condition.smtlib, f"c{len(names)}")
             literals.append(f"(not {name})")
-        clauses.append(assertion(_some(literals)))
+        clauses.append(_some(literals))
     defined = (f"(define-fun {name} () Bool {formula})" for formula, name in names.items())
-    return "\n".join([_instances(family), *defined, *clauses])
+    return "\n".join([_instances(family), *defined, assertions(clauses)])
 
 
 def all_of(comparisons: Iterable[Comparison], variables: Iterable[str]) -> str:
     """Return the script "the comparisons hold at once"."""
-    asserted = (assertion(comparison.smtlib) for comparison in comparisons)
-    return "\n".join([reals(variables), *asserted])
+    return f"{reals(variables)}\n{assertions(comparisons)}"
 
 
 def point_of(
@@ -82,17 +87,17 @@ def point_of(
 
 @cache
 def _instances(family: Family) -> str:
-    assumed = (assertion(comparison.smtlib) for comparison in family.assumptions)
-    return "\n".join(["(set-logic QF_LRA)", reals(family.variables), *assumed])
+    declared = reals(family.variables)
+    return "\n".join(["(set-logic QF_LRA)", declared, assertions(family.assumptions)])
 
 
 @cache
-def _with_competitor(family: Family) -> str:
-    return f"{_instances(family)}\n{run_to_completion(family)}"
+def _with_competitor(family: Family, competitor: Competitor) -> str:
+    return f"{_instances(family)}\n{competitor.constraints(family)}"
 
 
 def _conditions(path: PolicyPath) -> str:
-    return "\n".join(assertion(condition.smtlib) for condition in path.conditions)
+    return assertions(path.conditions)
 
 
 def _times(path: PolicyPath, factor: int) -> str:
