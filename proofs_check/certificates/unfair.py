@@ -10,7 +10,7 @@ from fairopt import Instance, Kind, Policy, Schedule, audit
 from fairopt.files import instance_from_json, instance_to_json, schedule_from_json, schedule_to_json
 from fairopt.policies import describe, policy_named
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import unlike_the_policy
+from proofs_check.certificates.policy_run import described, unlike_the_policy
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,6 @@ class UnfairCertificate(Certificate):
         return "valid: the policy run again, its schedule audited"
 
     def summary(self) -> str:
-        """Return lengths, alpha and the first violation."""
-        lengths = ", ".join(map(str, self.instance.lengths))
+        """Return the instance and the first violation."""
         first = audit(self.instance, self.policy_schedule)[0]
-        return f"B={self.instance.batch_size}, alpha={self.instance.alpha}, o=[{lengths}]: {first}"
+        return f"{described(self.instance)}: {first}"
