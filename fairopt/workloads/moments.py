@@ -33,8 +33,8 @@ def draw_lengths(n: int = 2000, seed: int = 0, moments: Moments = PAPER) -> tupl
     """Draw lengths whose sample has exactly the given moments, whatever the seed.
 
     A log-normal distribution with the given mean and median, cut at the given
-    maximum, comes within a few per cent. The sample is then moved to the
-    moments token by token, each half staying on its side of the median.
+    maximum, comes within a few per cent. What lies above the median is then
+    stretched to the moments, and moved the last few tokens one by one.
 
     Parameters
     ----------
@@ -57,9 +57,12 @@ def draw_lengths(n: int = 2000, seed: int = 0, moments: Moments = PAPER) -> tupl
     high = _log_normal(half - 1, 1, sigma, moments, random)
     fixed = np.array([moments.median] * (n - 2 * half) + [moments.maximum])
     settled = np.concatenate([low, fixed])
+    squares = n * (moments.variance + moments.mean**2)
+    high = _stretched(
+        high, n * moments.mean - int(settled.sum()), squares - int(settled @ settled), moments
+    )
     try:
         _shift_sum(high, n * moments.mean - int(settled.sum()), moments, random)
-        squares = n * (moments.variance + moments.mean**2)
         _shift_squares(high, squares - int(settled @ settled), moments, random)
     except _UnreachableError:
         raise InputError("n", n, f"a number of requests that can have {moments}") from None
@@ -83,6 +86,27 @@ def _log_normal(
         drawn[missing] = np.rint(moments.median * np.exp(sigma * normal))
         missing = (drawn < 1) | (drawn > moments.maximum)
     return drawn
+
+
+def _stretched(lengths: Integers, total: int, squares: int, moments: Moments) -> Integers:
+    """Stretch ``x`` to ``median + a (x - median)^b``, so that both sums come near their targets."""
+    from scipy.optimize import root
+
+    above = np.maximum(lengths - moments.median, 0) / moments.median
+    most = (moments.maximum - moments.median) / moments.median
+    if not above.any():
+        return lengths
+
+    def stretch(ab: NDArray[np.float64]) -> NDArray[np.float64]:
+        moved = np.minimum(np.exp(ab[0]) * above ** np.exp(ab[1]), most)
+        return np.asarray(moments.median * (1 + moved))
+
+    def excess(ab: NDArray[np.float64]) -> list[float]:
+        moved = stretch(ab)
+        return [moved.sum() / total - 1, moved @ moved / squares - 1]
+
+    found = root(excess, np.zeros(2))
+    return np.rint(stretch(found.x)).astype(np.int64) if found.success else lengths
 
 
 def _shift_sum(
