@@ -10,6 +10,7 @@ from typer.exceptions import TyperException
 
 from fairopt.cli.adversary import adversary
 from fairopt.cli.dispatch import dispatch
+from fairopt.cli.figures import figures
 from fairopt.cli.instances import instances
 from fairopt.cli.replay import replay
 from fairopt.cli.run import run
@@ -21,7 +22,7 @@ from fairopt.cli.versions import versions
 from fairopt.errors import InputError
 
 INTERRUPTED = 130
-COMMANDS = (verify, solve, run, adversary, search, replay, dispatch, scenario, versions)
+COMMANDS = (verify, solve, run, adversary, search, replay, dispatch, scenario, figures, versions)
 
 app = typer.Typer(
     name="fairopt",

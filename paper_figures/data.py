@@ -1,0 +1,56 @@
+"""Where the figures take their lengths from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fairopt.errors import InputError
+from fairopt.workloads import draw_lengths, read_trace, subsample
+
+LMSYS = "lmsys_chat_1m_lengths_100k.csv"
+
+
+@dataclass(frozen=True)
+class Data:
+    """A folder of real lengths, or the generator that stands for them.
+
+    Parameters
+    ----------
+    folder : Path, optional
+        Holds ``lmsys_chat_1m_lengths_100k.csv``: question_length, answer_length.
+
+    Raises
+    ------
+    InputError
+        If the folder lacks the file.
+    """
+
+    folder: Path | None = None
+
+    def __post_init__(self) -> None:
+        if self.folder is not None and not (self.folder / LMSYS).is_file():
+            raise InputError("--data", str(self.folder), f"a folder that holds {LMSYS}")
+
+    @property
+    def source(self) -> str:
+        """In words."""
+        if self.folder is None:
+            return "log-normal lengths moved to the paper's four moments"
+        return "LMSYS-Chat-1M lengths, subsampled to the paper's four moments"
+
+    def conversations(self, seed: int, n: int = 2000) -> tuple[int, ...]:
+        """Return lengths with the four moments of section 6, tokens."""
+        if self.folder is None:
+            return draw_lengths(n, seed)
+        return subsample(_trace(self.folder / LMSYS), n, seed)
+
+    def raw(self) -> tuple[int, ...] | None:
+        """Return all real lengths, if there are any."""
+        return None if self.folder is None else _trace(self.folder / LMSYS)
+
+
+@cache
+def _trace(path: Path) -> tuple[int, ...]:
+    return read_trace(path).lengths
