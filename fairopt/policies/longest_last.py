@@ -133,6 +133,9 @@ def _run(view: OnlineView, batch: Batch) -> Iterator[Decision]:
     before: list[Number] = [sum(view.size(i) for i in line[:-1]) for line in batch]
     serving: dict[int, int] = {}
     while any(waiting):
+        if view.most_progress() > view.alpha:
+            yield WAIT
+            continue
         active = set(view.active)
         serving = {slot: request for slot, request in serving.items() if request in active}
         left = max(
@@ -141,17 +144,16 @@ def _run(view: OnlineView, batch: Batch) -> Iterator[Decision]:
             if line
         )
         starts = []
-        if view.most_progress() <= view.alpha:
-            for slot, line in enumerate(waiting):
-                if not line or slot in serving:
-                    continue
-                if len(line) == 1 and left > view.alpha and view.size(line[0]) > view.alpha:
-                    continue
-                request = line.popleft()
-                serving[slot] = request
-                starts.append(request)
-                if line:
-                    before[slot] -= view.size(request)
+        for slot, line in enumerate(waiting):
+            if not line or slot in serving:
+                continue
+            if len(line) == 1 and left > view.alpha and view.size(line[0]) > view.alpha:
+                continue
+            request = line.popleft()
+            serving[slot] = request
+            starts.append(request)
+            if line:
+                before[slot] -= view.size(request)
         yield Decision(start=starts, wake=view.now + left - view.alpha, again=not any(waiting))
     while view.active:
         yield WAIT

@@ -105,7 +105,7 @@ def _batch(
         for k in range(used):
             if busy_until[k] > now and (following == NONE or busy_until[k] < following):
                 following = busy_until[k]
-        if left > alpha and (following == NONE or now + left - alpha < following):
+        if now - oldest <= alpha < left and (following == NONE or now + left - alpha < following):
             following = now + left - alpha
         if waiting > 0:
             now = following
