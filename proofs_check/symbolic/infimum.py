@@ -70,7 +70,7 @@ class Infimum:
         return self.limit["alpha"]
 
     def near(self, within: Fraction) -> Near | None:
-        """Return an instance whose ratio is at most ``ratio + within``, run and audited.
+        """Return an instance whose ratio is below ``ratio + within``, run and audited.
 
         None if the competitor is a bound and no schedule.
 
@@ -80,7 +80,7 @@ class Infimum:
         if self.attained:
             return near(self.policy, self.family, self.competitor, self.limit)
         gap = self.inside[MAKESPAN] - self.ratio
-        k = max(2, -(-gap // within))
+        k = max(2, gap // within + 1)
         point = self.limit.towards(self.inside, Fraction(1, k))
         return near(self.policy, self.family, self.competitor, point)
 
