@@ -4,10 +4,12 @@ from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import Certificate
 from proofs_check.certificates.file import KINDS, read, write
 from proofs_check.certificates.paths import PathsCertificate
-from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.pausing import PausingCertificate
+from proofs_check.certificates.planning import PlanningCertificate
+from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
+from proofs_check.certificates.robust import RobustCertificate
 from proofs_check.certificates.selection import SelectionCertificate
 from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.certificates.unfair import UnfairCertificate
@@ -17,10 +19,12 @@ __all__ = [
     "BoundCertificate",
     "Certificate",
     "PathsCertificate",
-    "ProfitCertificate",
     "PausingCertificate",
+    "PlanningCertificate",
+    "ProfitCertificate",
     "ProofCertificate",
     "RatioCertificate",
+    "RobustCertificate",
     "SelectionCertificate",
     "TraceCertificate",
     "UnfairCertificate",

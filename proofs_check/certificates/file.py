@@ -9,10 +9,12 @@ from fairopt.files import Verbatim, read_json, write_json
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import FORMAT, Certificate
 from proofs_check.certificates.paths import PathsCertificate
-from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.pausing import PausingCertificate
+from proofs_check.certificates.planning import PlanningCertificate
+from proofs_check.certificates.profit import ProfitCertificate
 from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
+from proofs_check.certificates.robust import RobustCertificate
 from proofs_check.certificates.selection import SelectionCertificate
 from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.certificates.unfair import UnfairCertificate
@@ -30,6 +32,8 @@ KINDS: dict[str, type[Certificate]] = {
         PausingCertificate,
         ProofCertificate,
         PathsCertificate,
+        RobustCertificate,
+        PlanningCertificate,
     )
 }
 
