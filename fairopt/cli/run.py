@@ -21,7 +21,7 @@ SHOWN = 5
 
 def run(
     file: Annotated[Path, typer.Argument(help="An instance (.json) or a trace (.csv).")],
-    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf or isjl.")],
+    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf, isjl or longest-last.")],
     beta: Annotated[
         str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
     ] = None,

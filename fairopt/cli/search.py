@@ -29,7 +29,7 @@ ITERATIONS = 20_000
 
 
 def search(
-    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf or isjl.")],
+    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf, isjl or longest-last.")],
     batch_size: Annotated[int, typer.Option(help="B, the slots of the worker.")],
     n: Annotated[int, typer.Option(help="Instances have 1 to N requests.")],
     max_length: Annotated[int, typer.Option(help="Lengths are 1 to this many tokens.")],
