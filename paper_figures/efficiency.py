@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from paper_figures.comparison import mean_and_margin
 from paper_figures.data import Data
-from paper_figures.runs import AS_PRINTED, BASELINES, Entrant, isjl, run
+from paper_figures.runs import AS_PRINTED, BASELINES, Entrant, isjl, longest_last, run
 
 NAME = "efficiency"
 BATCH_SIZES = (16, 32)
@@ -17,6 +17,7 @@ SEEDS = 4
 FAMILIES = {
     "ISJL, the α-fair reading": isjl(ALPHAS),
     "ISJL, all packs start at once": isjl(ALPHAS, AS_PRINTED),
+    "longest last (α-fair)": longest_last(ALPHAS),
 }
 
 

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from fairopt.policies import FCFS, LJF
 from paper_figures.data import Data
-from paper_figures.runs import ANY, AS_PRINTED, Entrant, isjl
+from paper_figures.runs import ANY, AS_PRINTED, Entrant, isjl, longest_last
 from paper_figures.table_1_workload import FITTED, REQUESTS, SEEDS, means
 
 NAME = "figure_5"
@@ -22,6 +22,7 @@ def compute(data: Data) -> dict[str, Any]:
         Entrant("LJF", LJF(), 0, True),
         *isjl(ALPHAS, AS_PRINTED),
         *isjl(ALPHAS),
+        *longest_last(ALPHAS),
     )
     found = means(FITTED, entrants)
     tokens = sum(sum(FITTED.lengths(seed)) for seed in range(SEEDS)) / SEEDS
@@ -33,15 +34,16 @@ def compute(data: Data) -> dict[str, Any]:
 
 
 def draw(values: dict[str, Any]) -> Figure:
-    """Draw both readings of ISJL as frontiers between LJF and FCFS."""
+    """Draw frontiers from LJF on, and FCFS."""
     figure = Figure(figsize=(7, 4.5), layout="constrained")
     axes = figure.subplots()
     points = values["points"]
-    for star, label, colour in (
-        ("*", "ISJL, all packs start at once", "tab:blue"),
-        ("", "ISJL, the α-fair reading", "tab:green"),
+    for policy, label, colour in (
+        ("ISJL", "ISJL, the α-fair reading", "tab:blue"),
+        ("ISJL*", "ISJL, all packs start at once", "tab:orange"),
+        ("longest last", "longest last (α-fair)", "tab:green"),
     ):
-        line = [points[f"ISJL{star} α={alpha}"] for alpha in values["alphas"]]
+        line = [points[f"{policy} α={alpha}"] for alpha in values["alphas"]]
         throughput = [point["throughput"] for point in line]
         profit = [point["profit"] for point in line]
         axes.plot(throughput, profit, "o-", color=colour, markersize=4, label=label)

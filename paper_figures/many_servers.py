@@ -2,7 +2,7 @@
 
 Each of N workers has 128 requests in the pool. Length clustering forms cohorts of
 B neighbours in order of length, longest first, each run as a static batch by the
-worker that is free first. ISJL runs on every worker's own share, dealt evenly
+worker that is free first. ISJL and longest last run on every worker's own share, dealt evenly
 from the sorted pool.
 """
 
@@ -17,12 +17,12 @@ from matplotlib.figure import Figure
 
 from paper_figures.comparison import mean_and_margin
 from paper_figures.data import Data
-from paper_figures.runs import AS_PRINTED, Entrant, isjl, run
+from paper_figures.runs import AS_PRINTED, Entrant, isjl, longest_last, run
 
 NAME = "many_servers"
 WORKERS = (1, 2, 4, 8, 16, 32, 64)
 PER_WORKER, BATCH_SIZE, ALPHA, SEEDS = 128, 16, 100, 4
-ENTRANTS = (*isjl((ALPHA,)), *isjl((ALPHA,), AS_PRINTED))
+ENTRANTS = (*isjl((ALPHA,)), *isjl((ALPHA,), AS_PRINTED), *longest_last((ALPHA,)))
 
 
 def compute(data: Data) -> dict[str, Any]:
@@ -115,6 +115,7 @@ def draw(values: dict[str, Any]) -> Figure:
     alpha = values["alpha"]
     line(right, f"ISJL α={alpha}", f"ISJL α={alpha} on even shares, α-fair reading")
     line(right, f"ISJL* α={alpha}", f"ISJL α={alpha} on even shares, packs at once")
+    line(right, f"longest last α={alpha}", f"longest last α={alpha} on even shares")
     right.axhline(1, color="black", linewidth=0.8, linestyle="--")
     right.set_ylabel("makespan over its lower bound")
     for axes in (left, right):

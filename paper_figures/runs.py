@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fairopt import Instance, Metrics, Policy, Schedule, audit, measure, simulate
-from fairopt.policies import FCFS, ISJL, LJF, SJF, Reading
+from fairopt.policies import FCFS, ISJL, LJF, SJF, LongestLast, Reading
 
 
 class Entrant(NamedTuple):
@@ -57,6 +57,11 @@ def isjl(alphas: Sequence[int], reading: Reading | None = None) -> tuple[Entrant
     if reading is None:
         return tuple(Entrant(f"ISJL α={a}", ISJL(), a, True) for a in alphas)
     return tuple(Entrant(f"ISJL* α={a}", ISJL(reading), a, False) for a in alphas)
+
+
+def longest_last(alphas: Sequence[int]) -> tuple[Entrant, ...]:
+    """Return the policy that is ISJL repaired, at several budgets."""
+    return tuple(Entrant(f"longest last α={a}", LongestLast(), a, True) for a in alphas)
 
 
 def run(

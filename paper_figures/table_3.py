@@ -11,7 +11,7 @@ from ip_models.bounds import lower_bound, run_to_completion_bound
 from ip_models.problem import Problem
 from paper_figures.comparison import mean_and_margin
 from paper_figures.data import Data
-from paper_figures.runs import ANY, AS_PRINTED, BASELINES, Entrant, Run, isjl, run
+from paper_figures.runs import ANY, AS_PRINTED, BASELINES, Entrant, Run, isjl, longest_last, run
 from paper_figures.table_3_assumptions import POINTS, RATIOS, attempts
 from paper_figures.table_image import table_figure
 
@@ -19,7 +19,7 @@ NAME = "table_3"
 BATCH_SIZES = (16, 32)
 ALPHAS = (50, 100, 150)
 SEEDS = 6
-ENTRANTS = (*BASELINES, *isjl(ALPHAS), *isjl(ALPHAS, AS_PRINTED))
+ENTRANTS = (*BASELINES, *isjl(ALPHAS), *isjl(ALPHAS, AS_PRINTED), *longest_last(ALPHAS))
 
 
 def compute(data: Data) -> dict[str, Any]:
