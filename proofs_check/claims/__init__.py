@@ -25,6 +25,8 @@ MODULES = (
     "x_cr",
     "x_pausing",
     "x_beta",
+    "x_gamma",
+    "x_readings",
     "q2_2",
     "q2_4",
     "q2_7",

@@ -7,9 +7,11 @@ from fractions import Fraction
 from itertools import product
 
 from fairopt.policies import ISJL, Alignment, PackRule, Reading, Restart, Scarcity
+from proofs_check.all_lengths import judge_all_lengths
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.competitive import judge_ratio
 from proofs_check.enumeration import Range
+from proofs_check.symbolic.policy_paths import Family
 
 BOUND = Fraction(3, 4)
 
@@ -28,6 +30,7 @@ def judge(profile: Profile) -> Iterator[Finding]:
     """Search for an instance below 3/4, or an unfair one, under each reading.
 
     At B = 2 there is one pack and M = B, so alignment and scarcity do not matter.
+    Up to four requests 3/4 is proved there.
     """
     for pack, restart in product(PackRule, Restart):
         policy = ISJL(Reading(pack=pack, restart=restart))
@@ -38,6 +41,8 @@ def judge(profile: Profile) -> Iterator[Finding]:
         policy = ISJL(Reading(pack, alignment, scarcity=scarcity, restart=restart))
         label = f"B=3, {alignment.value}, {pack.value}, {scarcity.value}, {restart.value}"
         yield judge_ratio("T3.19", label, policy, THREE[profile], BOUND)
+    few = [Family(3, 2), Family(4, 2)]
+    yield judge_all_lengths("T3.19", "B=2, n <= 4, all real lengths", ISJL(), few, BOUND)
 
 
 CLAIM = Claim(

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 from fairopt import Instance, Schedule, audit, simulate
 from fairopt.policies import LJF
+from proofs_check.all_lengths import judge_all_lengths
 from proofs_check.arguments import ljf_batches
 from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.competitive import judge_ratio
 from proofs_check.enumeration import Range
 from proofs_check.proved import Trial, judge_argument
+from proofs_check.symbolic.policy_paths import Family
 
 RANGES = {
     Profile.QUICK: [
@@ -29,7 +31,10 @@ TIGHT = {Profile.QUICK: range(2, 9), Profile.FULL: range(2, 25)}
 
 
 def judge(profile: Profile) -> Iterator[Finding]:
-    """Check the proof against exact optima on a range, then the family that attains it."""
+    """Check the proof against exact optima on a range, then the family that attains it.
+
+    Beside the proof for all n, LJF is run on symbolic lengths.
+    """
     yield judge_argument(
         "T3.3",
         "lower bound",
@@ -38,6 +43,10 @@ def judge(profile: Profile) -> Iterator[Finding]:
         [_compared(over) for over in RANGES[profile]],
     )
     yield _tightness(TIGHT[profile])
+    for size, most in ((2, 6), (3, 7)):
+        families = [Family(n, size) for n in range(size + 1, most + 1)]
+        label = f"B={size}, n <= {most}, path by path"
+        yield judge_all_lengths("T3.3", label, LJF(), families, Fraction(size, 2 * size - 1))
 
 
 def _compared(over: Range) -> Trial:
