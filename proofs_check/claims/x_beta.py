@@ -27,7 +27,7 @@ GRID = {
 def judge(profile: Profile) -> Iterator[Finding]:
     """Prove the constant of the best beta, and show for the others that they have no more."""
     stated = {Family(n, 2): CONSTANT for n in REQUESTS[profile]}
-    yield judge_infima("X.beta", "beta = alpha/2", Infima(ShareOfAlpha(BEST), stated))
+    yield judge_infima("X.beta", "beta half of alpha", Infima(ShareOfAlpha(BEST), stated))
     yield _others(*GRID[profile])
 
 

@@ -20,7 +20,7 @@ FEW = (Fraction(5, 8),)
 
 CURVES: list[tuple[str, Policy, int, dict[int, str]]] = [
     (
-        "ISJL, B=2, beta = alpha",
+        "ISJL, B=2",
         ISJL(),
         2,
         {
@@ -30,7 +30,7 @@ CURVES: list[tuple[str, Policy, int, dict[int, str]]] = [
         },
     ),
     (
-        "ISJL, B=2, beta = alpha/2",
+        "ISJL, beta half of alpha, B=2",
         ShareOfAlpha(Fraction(1, 2)),
         2,
         {
@@ -39,7 +39,7 @@ CURVES: list[tuple[str, Policy, int, dict[int, str]]] = [
         },
     ),
     (
-        "ISJL, B=3, beta = alpha",
+        "ISJL, B=3",
         ISJL(),
         3,
         {4: "4/7 3/5 8/13 5/8 16/25 2/3 8/13 4/7 1"},

@@ -21,16 +21,16 @@ INFIMA: list[tuple[str, Policy, dict[Family, Fraction]]] = [
     ("LJF, B=2", LJF(), {Family(n, 2): Fraction(2, 3) for n in (3, 4, 5)}),
     ("LJF, B=3", LJF(), {Family(n, 3): Fraction(3, 5) for n in (4, 5, 6)}),
     (
-        "ISJL, B=2, beta = alpha",
+        "ISJL, B=2",
         ISJL(),
         {Family(n, 2): Fraction(7, 10) for n in (3, 4, 5)},
     ),
     (
-        "ISJL, B=2, beta = alpha/2",
+        "ISJL, beta half of alpha, B=2",
         ShareOfAlpha(Fraction(1, 2)),
         {Family(n, 2): Fraction(11, 16) for n in (3, 4, 5)},
     ),
-    ("ISJL, B=3, beta = alpha", ISJL(), {Family(4, 3): Fraction(1, 2)}),
+    ("ISJL, B=3", ISJL(), {Family(4, 3): Fraction(1, 2)}),
 ]
 
 REQUESTS = {

@@ -9,6 +9,8 @@ from fractions import Fraction
 from functools import partial
 from hashlib import sha256
 
+import z3
+
 from fairopt import Instance, Policy
 from proofs_check.smt import Answer, Script, failures
 from proofs_check.symbolic.competitor import MAKESPAN, Competitor
@@ -172,9 +174,9 @@ def _judge(part: Part, ratio: Fraction, competitor: Competitor) -> _Judged:
         problems += wrong
         if not wrong:
             continue
-        if (point := point_of(fair.text, family.variables)) is not None:
+        if (point := point_of(fair.text, family.variables, z3.Context())) is not None:
             return _Judged(paths, problems, unfair=instance_at(family, point))
         competing = (*family.variables, *competitor.variables(family), MAKESPAN)
-        if (point := point_of(kept.text, competing)) is not None:
+        if (point := point_of(kept.text, competing, z3.Context())) is not None:
             return _Judged(paths, problems, near(policy, family, competitor, point))
     return _Judged(paths, problems)

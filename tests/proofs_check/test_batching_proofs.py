@@ -21,8 +21,9 @@ def test_proved_with_a_certificate(claim):
 
 
 def test_ljf_has_its_bound_and_attains_it():
-    bound, tightness = t3_3.judge(Profile.QUICK)
+    bound, tightness, *path_by_path = t3_3.judge(Profile.QUICK)
     assert (bound.verdict, tightness.verdict) == (Verdict.PROVED, Verdict.HOLDS)
+    assert [finding.verdict for finding in path_by_path] == [Verdict.PROVED] * 2
 
 
 def test_a_policy_that_fills_free_slots_is_refuted():
