@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from fairopt import Instance
 from ip_models.bounds import lower_bound, run_to_completion_bound
 from ip_models.problem import Problem
-from paper_figures.comparison import mean_and_margin
+from paper_figures.comparison import beside, mean_and_margin
 from paper_figures.data import Data
 from paper_figures.runs import ANY, AS_PRINTED, BASELINES, Entrant, Run, isjl, longest_last, run
 from paper_figures.table_3_assumptions import POINTS, RATIOS, attempts
@@ -44,12 +44,15 @@ def compute(data: Data) -> dict[str, Any]:
             for size in BATCH_SIZES
             for what, quoted in RATIOS[size].items()
         ],
+        "together": [_together(size, tried) for size in BATCH_SIZES],
         "tried": tried,
         "limits": [_limits(size, samples[0]) for size in BATCH_SIZES],
         "assumptions": [
             "rows: all requests wait at time 0 in the order of the sample; throughput in tokens "
             "per token-step, AEL in token-steps",
-            "a quoted ratio is shown beside the nearest one found under any assumptions tried",
+            "a quoted ratio is shown beside that of the first sample's backlog in the α-fair "
+            "reading; the nearest is picked for each ratio by itself among all assumptions tried, "
+            "so that several are near says little: see together",
         ],
     }
 
@@ -75,15 +78,31 @@ def _gap(ran: Run, entrant: Entrant) -> float:
 def _nearest(size: int, what: str, quoted: float, tried: list[dict[str, Any]]) -> dict[str, Any]:
     of_size = [attempt for attempt in tried if attempt["batch_size"] == size]
     best = min(of_size, key=lambda attempt: abs(attempt["ratios"][what] - quoted))
-    ours = best["ratios"][what]
+    nearest = best["ratios"][what]
     return {
-        "what": f"B={size}, {what}",
-        "quoted": quoted,
-        "ours": ours,
-        "relative_difference": ours / quoted - 1,
-        "within_5_points": abs(ours - quoted) <= POINTS,
-        "backlog": of_size[0]["ratios"][what],
-        "assumptions": best["assumptions"],
+        **beside(f"B={size}, {what}", quoted, of_size[0]["ratios"][what]),
+        "nearest": nearest,
+        "nearest_within_5_points": abs(nearest - quoted) <= POINTS,
+        "nearest_assumptions": best["assumptions"],
+    }
+
+
+def _together(size: int, tried: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the one set of assumptions that gives most of a size's ratios."""
+    of_size = [attempt for attempt in tried if attempt["batch_size"] == size]
+    met = [
+        sum(
+            abs(attempt["ratios"][what] - quoted) <= POINTS for what, quoted in RATIOS[size].items()
+        )
+        for attempt in of_size
+    ]
+    best = max(range(len(met)), key=met.__getitem__)
+    return {
+        "batch_size": size,
+        "tried": len(met),
+        "ratios": len(RATIOS[size]),
+        "met": met[best],
+        "assumptions": of_size[best]["assumptions"],
     }
 
 
@@ -126,11 +145,13 @@ def draw(values: dict[str, Any]) -> Figure:
             [
                 entry["what"],
                 f"{entry['quoted']:.2f}",
-                f"{entry['backlog']:.2f}",
                 f"{entry['ours']:.2f}",
-                "yes" if entry["within_5_points"] else "no",
+                f"{entry['nearest']:.2f}",
+                "yes" if entry["nearest_within_5_points"] else "no",
             ]
         )
+    tried = values["together"][0]["tried"]
+    met = max(entry["met"] for entry in values["together"])
     limits = "; ".join(
         f"B={limit['batch_size']}: {limit['most_over_ljf']:.3f} over LJF, "
         f"{limit['most_over_sjf']:.3f} over SJF"
@@ -144,6 +165,8 @@ def draw(values: dict[str, Any]) -> Figure:
             f"2,000 requests at time 0, {values['seeds']} seeds, 95 % intervals; tokens per "
             "token-step, token-steps",
             f"on a backlog no policy has more throughput than, {limits}; or a lower AEL than SJF",
+            f"the nearest is picked for each ratio by itself; of the {tried} sets of assumptions "
+            f"tried, none gives more than {met} of a size's four ratios at once",
             "ISJL* starts all packs at once and may break (1); ISJL never does",
         ),
     )

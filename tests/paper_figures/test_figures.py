@@ -124,3 +124,19 @@ def test_real_lengths_are_subsampled(tmp_path):
     assert max(data.conversations(0)) == PAPER.maximum
     assert len(data.raw()) == 30_001
     assert "subsampled" in data.source
+
+
+def test_what_one_set_of_assumptions_gives_is_counted_as_a_whole():
+    exact = table_3.RATIOS[16]
+    half = {what: ratio + (0.2 if "AEL" in what else 0.04) for what, ratio in exact.items()}
+    tried = [
+        {"batch_size": 16, "assumptions": "none", "ratios": dict.fromkeys(exact, 9.0)},
+        {"batch_size": 16, "assumptions": "half", "ratios": half},
+    ]
+    found = table_3._together(16, tried)
+    assert (found["met"], found["assumptions"], found["tried"]) == (2, "half", 2)
+    what, quoted = next(iter(exact.items()))
+    entry = table_3._nearest(16, what, quoted, tried)
+    assert entry["ours"] == 9.0
+    assert entry["nearest"] == half[what]
+    assert entry["nearest_within_5_points"]
