@@ -132,6 +132,19 @@ class OnlineView(View):
 
     def __init__(self, instance: Instance, order: Order) -> None:
         super().__init__(instance, instance.lengths, order)
+        self._releases = instance.releases
+
+    def release(self, request: int) -> Number:
+        """Return ``r_i`` of a released request, token-steps.
+
+        Raises
+        ------
+        HiddenInformationError
+            If it is not released yet.
+        """
+        if request not in self._sizes:
+            raise HiddenInformationError(f"request {request} is not released at {self.now}")
+        return self._releases[request]
 
 
 class LookaheadView(OnlineView):

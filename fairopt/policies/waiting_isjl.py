@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from fairopt.errors import InputError
 from fairopt.numbers import Number, exact
+from fairopt.policies.gathering import gather
 from fairopt.policies.isjl import ISJL
-from fairopt.policies.phase_two import await_arrivals
 from fairopt.policy import Decision
 from fairopt.view import OnlineView
 
@@ -20,9 +20,9 @@ FRACTION = "an exact number, at least 0"
 class WaitingISJL(ISJL):
     """ISJL whose idle worker, while fewer than B requests wait, holds back for a while.
 
-    It begins when B wait, or when as many steps have passed as a fraction of
-    the longest waiting request's tokens. Proposition 3.27's adversary forces
-    no more than ``(sqrt(5) - 1) / 2`` on it if the fraction is that number.
+    It begins when B wait, or when one has waited, since its release, for a
+    fraction of its tokens. With the fraction ``(sqrt(5) - 1) / 2`` the adversary
+    of Proposition 3.27 gains no more on it than on any policy.
 
     Parameters
     ----------
@@ -42,11 +42,4 @@ class WaitingISJL(ISJL):
             raise InputError("fraction", self.fraction, FRACTION)
 
     def _await_batch(self, view: OnlineView) -> Iterator[Decision]:
-        yield from await_arrivals(view)
-        begin = view.now
-        while len(view.backlog) < view.batch_size:
-            (longest,) = view.backlog.take(1)
-            enough = begin + self.fraction * view.size(longest)
-            if view.now >= enough:
-                return
-            yield Decision(wake=enough)
+        yield from gather(view, lambda request: self.fraction * view.size(request))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from fairopt.errors import InputError
 from fairopt.numbers import Number, exact
+from fairopt.policies.gathering import gather
 from fairopt.policies.isjl import ISJL
-from fairopt.policies.phase_two import await_arrivals
 from fairopt.policy import Decision
 from fairopt.view import OnlineView
 
@@ -22,7 +22,7 @@ class WindowISJL(ISJL):
     Parameters
     ----------
     steps : int or Fraction
-        The window: the most token-steps for which the first of them waits.
+        The window, token-steps: from its release on, nobody waits longer for company.
 
     Raises
     ------
@@ -37,7 +37,4 @@ class WindowISJL(ISJL):
             raise InputError("steps", self.steps, STEPS)
 
     def _await_batch(self, view: OnlineView) -> Iterator[Decision]:
-        yield from await_arrivals(view)
-        end = view.now + self.steps
-        while len(view.backlog) < view.batch_size and view.now < end:
-            yield Decision(wake=end)
+        yield from gather(view, lambda _: self.steps)

@@ -56,12 +56,14 @@ class TestOnline:
         ):
             watch(OnlineView, look)
 
+    def test_a_release_is_known_once_it_has_come(self):
+        assert watch(OnlineView, lambda v: v.release(0)) == [0, 0, 0]
+        with pytest.raises(HiddenInformationError, match="request 1 is not released at 0"):
+            watch(OnlineView, lambda v: v.release(1))
+
     def test_its_rank_among_the_waiting_is_hidden(self):
         with pytest.raises(HiddenInformationError, match="request 1 does not wait"):
             watch(OnlineView, lambda view: view.backlog.first(lambda _: True, after=1))
-
-    def test_releases_are_hidden(self):
-        assert not hasattr(OnlineView(LATER, Order.ARRIVAL), "release")
 
     def test_the_size_is_shown_from_the_release_on(self):
         def look(view):

@@ -48,13 +48,19 @@ def test_a_full_backlog_waits_for_nothing_at_first(policy, instance):
 def test_the_window_closes_or_the_batch_fills():
     assert starts(WindowISJL(steps=5), [6], [1]) == [6]
     assert starts(WindowISJL(steps=5), [6, 6], [1, 4]) == [4, 4]
-    assert starts(WindowISJL(steps=5), [6, 6], [1, 9]) == [6, 17]
+    assert starts(WindowISJL(steps=5), [6, 6], [1, 11]) == [6, 16]
 
 
-def test_the_wait_grows_with_the_longest():
+def test_the_wait_counts_from_the_release():
+    """The second comes at 9 beside progress above alpha; at 12 it has waited for 3 of 5."""
+    assert starts(WindowISJL(steps=5), [6, 6], [1, 9]) == [6, 14]
+
+
+def test_the_wait_grows_with_the_length():
     third = WaitingISJL(fraction=Fraction(1, 3))
     assert starts(third, [6], [1]) == [3]
-    assert starts(third, [6, 9], [1, 2], batch_size=3) == [4, 4]
+    assert starts(third, [9, 3], [0, 1], batch_size=3) == [2, 2]
+    assert starts(third, [6, 9], [1, 2], batch_size=3) == [3, 3]
 
 
 def test_it_waits_only_for_what_it_sees():
