@@ -7,15 +7,23 @@ from importlib import import_module
 from proofs_check.claim import Claim
 
 MODULES = (
+    "p2_1",
     "p3_1",
     "t3_3",
     "t3_9",
+    "l3_12",
+    "l3_14",
+    "p3_16",
     "t3_19",
     "t3_21",
     "t3_23",
     "c3_24",
     "p3_26",
     "p3_27",
+    "s4_over",
+    "s4_under",
+    "s4_jigsaw",
+    "t4_3",
     "a_max",
     "t5_1",
     "t5_2",
