@@ -17,15 +17,32 @@ if TYPE_CHECKING:
 
 STEPS_PER_SECOND = "30"
 SHOWN = 5
+POLICIES = (
+    "fcfs, sjf, ljf, longest-last, isjl, robust-isjl, waiting-isjl, window-isjl or lookahead-isjl."
+)
+PREDICTORS = "exact, quantiles, biased, heavy-tailed or global-maximum"
 
 
 def run(
     file: Annotated[Path, typer.Argument(help="An instance (.json) or a trace (.csv).")],
-    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf, isjl or longest-last.")],
+    policy: Annotated[str, typer.Option(help=POLICIES)],
     beta: Annotated[
         str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
     ] = None,
-    reading: Annotated[str | None, typer.Option(help="For isjl: the choices, by name.")] = None,
+    reading: Annotated[
+        str | None, typer.Option(help="For isjl and what is named after it: the choices, by name.")
+    ] = None,
+    fraction: Annotated[
+        str | None, typer.Option(help="For waiting-isjl: token-steps of waiting per token.")
+    ] = None,
+    steps: Annotated[
+        str | None,
+        typer.Option(help="For window-isjl and lookahead-isjl: token-steps, 0 by default."),
+    ] = None,
+    predictor: Annotated[
+        str | None, typer.Option("--predict", help=f"Give each request an interval: {PREDICTORS}.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the predictor, 0 by default.")] = None,
     batch_size: Annotated[
         int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
     ] = None,
@@ -55,7 +72,9 @@ def run(
         raise InputError("--limit", limit, "a whole number, at least 1")
     if steps_per_second is not None and not online:
         raise InputError("--steps-per-second", Verbatim(steps_per_second), "only with --online")
-    chosen = policy_named(policy, _beta(beta), reading)
+    if seed is not None and predictor is None:
+        raise InputError("--seed", seed, "only with --predict")
+    chosen = policy_named(policy, _beta(beta), reading, fraction, steps)
     budget = None if alpha is None else number_from_text("--alpha", alpha, ALPHA)
     match file.suffix.lower():
         case ".json" if not online:
@@ -68,6 +87,8 @@ def run(
         case _:
             found = Verbatim(f"a name ending in {file.suffix or 'nothing'}")
             raise InputError(str(file), found, "a .json instance or a .csv trace")
+    if predictor is not None:
+        instance = _predicted(instance, predictor, seed or 0)
     schedule = simulate(instance, chosen)
     measured = measure(instance, schedule)
     violations = audit(instance, schedule)
@@ -123,6 +144,15 @@ def _trace(
     for done in trace.notes:
         note(f"{file}: {done}")
     return trace.instance(batch_size, alpha, steps_per_second)
+
+
+def _predicted(instance: Instance, predictor: str, seed: int) -> Instance:
+    from fairopt.workloads import predict
+
+    made = predict(instance, predictor, seed=seed)
+    if made.missed:
+        note(f"{made.missed} of {len(instance)} intervals had missed the length and were widened")
+    return made.instance
 
 
 def _beta(beta: str | None) -> Number | str | None:

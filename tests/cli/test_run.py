@@ -8,6 +8,7 @@ import pytest
 
 from fairopt import Instance, audit, measure, simulate
 from fairopt.policies import policy_named
+from fairopt.workloads import predict
 
 KEYS = ["makespan", "throughput", "ael", "externality", "extent", "fair", "violations", "starts"]
 SMALL = {"lengths": [5, 3, 3, 1], "batch_size": 2, "alpha": 1}
@@ -106,3 +107,26 @@ def test_the_main_job_on_real_requests(call):
     assert len(found["starts"]) == 19_366
     assert found["fair"]
     assert found["violations"] == []
+
+
+@pytest.mark.parametrize("predictor", ["exact", "biased", "global-maximum"])
+def test_predictions_are_made_on_request(call, write, predictor):
+    predicted = predict(Instance(**SMALL), predictor, seed=3).instance
+    expected = simulate(predicted, policy_named("robust-isjl")).makespan
+    arguments = ["--policy", "robust-isjl", "--predict", predictor, "--seed", "3", "--json"]
+    assert call("run", write("i.json", SMALL), *arguments).json["makespan"] == expected
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--policy", "robust-isjl"], "intervals: got None, allowed: prediction intervals"),
+        (["--policy", "robust-isjl", "--predict", "oracle"], "predictor: got 'oracle', allowed"),
+        (["--policy", "ljf", "--seed", "1"], "--seed: got 1, allowed: only with --predict"),
+        (["--policy", "ljf", "--steps", "1"], "steps: got '1', allowed: only with policy window"),
+        (["--policy", "window-isjl", "--steps", "x"], "steps: got"),
+        (["--policy", "waiting-isjl", "--fraction", "-1"], "fraction: got -1, allowed"),
+    ],
+)
+def test_waiting_and_predictions_that_are_refused(call, write, arguments, message):
+    assert message in call("run", write("i.json", SMALL), *arguments).refusal
