@@ -75,9 +75,14 @@ def _judge(
     against = counterexample(claim, policy, proof, pausing=infima.bound.pausing)
     if against is not None:
         return Verdict.REFUTED, against.summary(), [against]
+    least = infimum(policy, family, competitor=infima.schedules)
+    if least.ratio < ratio:
+        lower = least.near(ratio - least.ratio)
+        assert lower is not None, "schedules are shown, not bounds"
+        shown = instance_of(claim, policy, lower, ratio, pausing=infima.bound.pausing)
+        return Verdict.REFUTED, shown.summary(), [shown]
     if proof.problems:
         return Verdict.OPEN, "; ".join(proof.problems), []
-    least = infimum(policy, family, competitor=infima.schedules)
     if least.ratio > ratio:
         more = judge_bound(policy, family, least.ratio, competitor=infima.bound)
         if not more.holds:

@@ -178,5 +178,7 @@ def _judge(part: Part, ratio: Fraction, competitor: Competitor) -> _Judged:
             return _Judged(paths, problems, unfair=instance_at(family, point))
         competing = (*family.variables, *competitor.variables(family), MAKESPAN)
         if (point := point_of(kept.text, competing, z3.Context())) is not None:
-            return _Judged(paths, problems, near(policy, family, competitor, point))
+            below = near(policy, family, competitor, point)
+            if below is not None:
+                return _Judged(paths, problems, below)
     return _Judged(paths, problems)
