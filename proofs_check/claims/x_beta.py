@@ -20,7 +20,10 @@ REQUESTS = {Profile.QUICK: (3, 4), Profile.FULL: (3, 4, 5, 6)}
 # At n = 4 all of beta = alpha/2 .. alpha have 3/4; five requests tell them apart.
 GRID = {
     Profile.QUICK: ([Fraction(k, 2) for k in range(5)], 4),
-    Profile.FULL: ([Fraction(k, 16) for k in range(33)], 5),
+    Profile.FULL: (
+        sorted([Fraction(k, 8) for k in range(17)] + [Fraction(7, 16), Fraction(9, 16)]),
+        5,
+    ),
 }
 
 
