@@ -14,7 +14,7 @@ from fairopt.instance import Instance
 from fairopt.numbers import Number
 from fairopt.policy import Decision, Policy
 from fairopt.schedule import Schedule, Segment
-from fairopt.view import View, reveal
+from fairopt.view import View
 
 IDLE_EPOCHS = 10_000
 """A policy that serves nobody for this many events in a row is taken to wait for ever."""
@@ -43,7 +43,8 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
     decisions = policy.decisions(view)
     idle = 0
     while run.unfinished:
-        run.release_arrivals()
+        if run.next_release is not None and run.next_release <= view.now:
+            run.release_arrivals()
         decision = next(decisions, None)
         if decision is None:
             raise PolicyError(
@@ -51,7 +52,7 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
             )
         if decision.start or decision.pause:
             run.apply(decision)
-        idle = idle + 1 if view.idle else 0
+        idle = 0 if view._origins else idle + 1
         if idle > IDLE_EPOCHS:
             raise PolicyError(f"{policy!r} let the worker idle for {idle} events up to {view.now}")
         if not decision.again:
@@ -73,13 +74,16 @@ class _Run:
         # Index of the segment that serves each active request; those started now have none yet.
         self._latest: dict[int, int] = {}
         self._started_now: set[int] = set()
-        releases = instance.releases
-        self._to_come = sorted(range(len(instance)), key=releases.__getitem__, reverse=True)
+        self._to_come = sorted(
+            range(len(instance)), key=instance.releases.__getitem__, reverse=True
+        )
+        self.next_release: Number | None = instance.releases[self._to_come[-1]]
 
     def release_arrivals(self) -> None:
         releases, to_come, now = self.instance.releases, self._to_come, self.view.now
         while to_come and releases[to_come[-1]] <= now:
-            reveal(self.view, self.instance, to_come.pop())
+            self.view._show(self.instance, to_come.pop())
+        self.next_release = releases[to_come[-1]] if to_come else None
 
     def apply(self, decision: Decision) -> None:
         view = self.view
@@ -116,10 +120,9 @@ class _Run:
         if self._started_now:
             self._begin_segments()
         following = ends[by_end[0]] if by_end else None
-        if self._to_come:
-            release = self.instance.releases[self._to_come[-1]]
-            if following is None or release < following:
-                following = release
+        release = self.next_release
+        if release is not None and (following is None or release < following):
+            following = release
         if wake is not None and wake > view.now and (following is None or wake < following):
             following = wake
         if following is None:

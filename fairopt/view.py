@@ -62,6 +62,10 @@ class View:
         self._paused: dict[int, Number] = {}
         self._completed: dict[int, Number] = {}
 
+    def _show(self, instance: Instance, request: int) -> None:
+        """Let a request wait that has just been released."""
+        self.backlog.add(request)
+
     @property
     def free(self) -> int:
         """Slots that serve nobody."""
@@ -134,6 +138,10 @@ class OnlineView(View):
         super().__init__(instance, instance.lengths, order)
         self._releases = instance.releases
 
+    def _show(self, instance: Instance, request: int) -> None:
+        self._sizes[request] = instance.lengths[request]
+        self.backlog.add(request)
+
     def release(self, request: int) -> Number:
         """Return ``r_i`` of a released request, token-steps.
 
@@ -193,6 +201,11 @@ class IntervalView(View):
         super().__init__(instance, tuple(u for _, u in instance.intervals), order)
         self._lower: dict[int, Number] = {}
 
+    def _show(self, instance: Instance, request: int) -> None:
+        assert instance.intervals is not None, "refused otherwise"
+        self._lower[request], self._sizes[request] = instance.intervals[request]
+        self.backlog.add(request)
+
     def interval(self, request: int) -> tuple[Number, Number]:
         """Return ``(l_i, u_i)`` of a released request, in tokens.
 
@@ -203,13 +216,3 @@ class IntervalView(View):
         """
         upper = self.size(request)
         return self._lower[request], upper
-
-
-def reveal(view: View, instance: Instance, request: int) -> None:
-    """Show a request that has just been released."""
-    if isinstance(view, IntervalView):
-        assert instance.intervals is not None
-        view._lower[request], view._sizes[request] = instance.intervals[request]
-    elif isinstance(view, OnlineView):
-        view._sizes[request] = instance.lengths[request]
-    view.backlog.add(request)

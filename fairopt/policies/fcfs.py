@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from fairopt.policy import Decision, Policy
+from fairopt.policy import WAIT, Decision, Policy
 from fairopt.view import OnlineView, Order
 
 
@@ -20,4 +20,4 @@ class FCFS(Policy):
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Fill every free slot with the earliest arrivals."""
         while True:
-            yield Decision(start=view.backlog.take(view.free))
+            yield Decision(start=view.backlog.take(view.free)) if view.free else WAIT

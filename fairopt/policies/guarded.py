@@ -30,12 +30,17 @@ def guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[De
     pack_ends = [view.now + tokens for tokens in queued]
     idle = list(range(1, len(lines)))
     serving: dict[int, int] = {}
+    until: Decision | None = None  # nothing can start before its wake unless a request ends
     while any(lines):
         if len(serving) > view.batch_size - view.free:
             active = set(view.active)
             idle += [serving.pop(i) for i in [*serving] if i not in active]
+        elif until is not None and (until.wake is None or view.now < until.wake):
+            yield until
+            continue
         if view.most_progress() > view.alpha:
-            yield WAIT
+            until = WAIT
+            yield until
             continue
         starting = []
         for slot in idle:
@@ -53,4 +58,6 @@ def guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[De
             if begin <= view.now:
                 starting.append(lines[0].popleft())
                 serving[lead[0]] = 0
+                begin = None
+        until = Decision(wake=begin)
         yield Decision(start=starting, wake=begin, again=not any(lines))

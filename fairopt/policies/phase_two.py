@@ -18,7 +18,7 @@ def phase_two(view: View, reading: Reading) -> Iterator[Decision]:
     idles because nobody waits: what is released next finds Phase ONE (section 3.5).
     """
     while True:
-        if view.backlog and view.free:
+        if view.free and view.backlog:
             if not _admits(view, reading.admission):
                 break
             yield Decision(start=view.backlog.take(view.free))

@@ -32,6 +32,18 @@ def backlog(n):
     return Instance(lengths, 16, 150)
 
 
+def arrivals(n):
+    """The same lengths at B = 32, released by a Poisson process at half of the worker's speed."""
+    lengths = backlog(n).lengths
+    draw = Random(20240602)
+    rate = 0.5 * 32 * n / sum(lengths)
+    time, releases = 0.0, []
+    for _ in lengths:
+        time += draw.expovariate(rate)
+        releases.append(int(time))
+    return Instance(lengths, 32, 150, releases)
+
+
 def long_packs(n):
     """Sixteen long requests, and unit ones that two packs per slot take up."""
     alpha = n // 30
@@ -50,10 +62,11 @@ def seconds(instance, policy):
     [
         (LJF(), backlog),
         (ISJL(), backlog),
+        (ISJL(), arrivals),
         (ISJL(), long_packs),
         (ISJL(Reading.parse("left")), long_packs),
     ],
-    ids=["ljf", "isjl", "isjl-long-packs", "isjl-left-long-packs"],
+    ids=["ljf", "isjl", "isjl-arrivals", "isjl-long-packs", "isjl-left-long-packs"],
 )
 def test_a_million_requests(benchmark, policy, instance):
     small = instance(SMALL)
