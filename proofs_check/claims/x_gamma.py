@@ -18,15 +18,22 @@ GAMMAS = tuple(map(Fraction, ("1/4", "1/3", "3/8", "2/5", "7/16", "1/2", "5/8", 
 FEW = (Fraction(5, 8),)
 """For the quick profile."""
 
-CURVES: list[tuple[str, Policy, int, dict[int, str]]] = [
+Curve = dict[Fraction, Fraction]
+
+
+def _on_the_grid(ratios: str) -> Curve:
+    return dict(zip(GAMMAS, map(Fraction, ratios.split()), strict=True))
+
+
+CURVES: list[tuple[str, Policy, int, dict[int, Curve]]] = [
     (
         "ISJL, B=2",
         ISJL(),
         2,
         {
-            4: "5/6 4/5 11/14 7/9 23/30 3/4 16/21 11/14 1",
-            5: "11/14 3/4 49/66 31/42 101/138 3/4 16/21 11/14 6/7",
-            6: "7/9 3/4 49/66 31/42 101/138 3/4 16/21 11/14 6/7",
+            4: _on_the_grid("5/6 4/5 11/14 7/9 23/30 3/4 16/21 11/14 1"),
+            5: _on_the_grid("11/14 3/4 49/66 31/42 101/138 3/4 16/21 11/14 6/7"),
+            6: {Fraction(1, 4): Fraction(7, 9)},  # where a sixth request tells
         },
     ),
     (
@@ -34,15 +41,15 @@ CURVES: list[tuple[str, Policy, int, dict[int, str]]] = [
         ShareOfAlpha(Fraction(1, 2)),
         2,
         {
-            4: "9/11 7/9 19/25 3/4 78/103 3/4 16/21 4/5 1",
-            5: "11/14 17/22 19/25 3/4 78/103 3/4 16/21 4/5 6/7",
+            4: _on_the_grid("9/11 7/9 19/25 3/4 78/103 3/4 16/21 4/5 1"),
+            5: _on_the_grid("11/14 17/22 19/25 3/4 78/103 3/4 16/21 4/5 6/7"),
         },
     ),
     (
         "ISJL, B=3",
         ISJL(),
         3,
-        {4: "4/7 3/5 8/13 5/8 16/25 2/3 8/13 4/7 1"},
+        {4: _on_the_grid("4/7 3/5 8/13 5/8 16/25 2/3 8/13 4/7 1")},
     ),
 ]
 REQUESTS = {Profile.QUICK: 4, Profile.FULL: 6}
@@ -62,9 +69,9 @@ def judge(profile: Profile) -> Iterator[Finding]:
     chosen = FEW if profile is Profile.QUICK else GAMMAS
     for reading, policy, batch_size, curves in CURVES:
         stated = {
-            Family(n, batch_size, gamma): Fraction(ratio)
-            for n, ratios in curves.items()
-            for gamma, ratio in zip(GAMMAS, ratios.split(), strict=True)
+            Family(n, batch_size, gamma): ratio
+            for n, curve in curves.items()
+            for gamma, ratio in curve.items()
             if n <= most and gamma in chosen
         }
         yield judge_infima("X.gamma", reading, Infima(policy, stated))
