@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from fairopt.engine import simulate
 from fairopt.errors import InputError
@@ -15,11 +15,24 @@ from fairopt.policies.phase_two import await_arrivals
 from fairopt.policy import WAIT, Decision, Policy
 from fairopt.view import OnlineView
 
-Batch = list[list[int]]
-"""The requests of each slot in their order, the longest last."""
-
 FORESEEN = 3
 """So many batches of requests longer than alpha are tried out before they are run."""
+
+
+class Plan(NamedTuple):
+    """How the queue is cut into batches.
+
+    Parameters
+    ----------
+    kept : int
+        Kept batches before the whole batch.
+    late : bool
+        Whether a request longer than alpha that is not the last of its slot
+        waits until its slot has as much left as any, or starts at once.
+    """
+
+    kept: int
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -42,36 +55,36 @@ class LongestLast(Policy):
 
     Parameters
     ----------
-    kept : int, optional
-        Kept batches before the whole batch. If not given, batches are kept
-        while more than ``3 B`` requests longer than alpha wait; for the rest
-        the number with the least makespan is chosen by trying each.
+    plan : Plan, optional
+        If not given, batches are kept while more than ``3 B`` requests longer
+        than alpha wait; for the rest the plan with the least makespan is
+        chosen by trying each.
 
     Raises
     ------
     InputError
-        If the number is negative.
+        If the plan keeps a negative number of batches.
     """
 
     information: ClassVar = OnlineView
-    kept: int | None = None
+    plan: Plan | None = None
 
     def __post_init__(self) -> None:
-        if self.kept is not None and self.kept < 0:
-            raise InputError("kept", self.kept, "a whole number of batches, 0 or more")
+        if self.plan is not None and self.plan.kept < 0:
+            raise InputError("kept", self.plan.kept, "a whole number of batches, 0 or more")
 
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Run batch after batch."""
         while True:
             yield from await_arrivals(view)
-            kept = self.kept
-            if kept is None:
+            plan = self.plan
+            if plan is None:
                 while _blocking(view) > FORESEEN * view.batch_size:
-                    yield from _run(view, _kept_batch(view))
-                kept = _best(view)
-            for _ in range(kept):
-                yield from _run(view, _kept_batch(view))
-            yield from _run(view, _whole_batch(view))
+                    yield from _run(view, _kept_batch(view), late=False)
+                plan = _best_plan(view)
+            for _ in range(plan.kept):
+                yield from _run(view, _kept_batch(view), late=False)
+            yield from _run(view, _whole_batch(view), plan.late)
 
 
 def _blocking(view: OnlineView) -> int:
@@ -80,80 +93,113 @@ def _blocking(view: OnlineView) -> int:
     return sum(1 for request in longest if view.size(request) > view.alpha)
 
 
-def _best(view: OnlineView) -> int:
-    """Return the number of kept batches that ends the queue first, the least such."""
-    batches = range(-(-_blocking(view) // view.batch_size) + 1)
-    if len(batches) == 1 or not view.backlog:
-        return 0
+def _best_plan(view: OnlineView) -> Plan:
+    """Return the plan that ends the queue first, the first such.
+
+    If what is longer than alpha comes last in every slot, nothing is late.
+    """
+    blocking = _blocking(view)
+    if blocking == 0:
+        return Plan(0)
+    plans = []
+    for kept in range(-(-blocking // view.batch_size) + 1):
+        plans.append(Plan(kept))
+        if blocking > (kept + 1) * view.batch_size:
+            plans.append(Plan(kept, late=True))
     queue = Instance([view.size(i) for i in view.backlog], view.batch_size, view.alpha)
-    ends = [simulate(queue, LongestLast(kept)).makespan for kept in batches]
-    return min(batches, key=ends.__getitem__)
+    ends = [simulate(queue, LongestLast(plan)).makespan for plan in plans]
+    return plans[min(range(len(plans)), key=ends.__getitem__)]
 
 
-def _last_of_slots(view: OnlineView) -> tuple[list[int], list[Number]]:
-    """Return the B longest, and how long each holds its slot from its start or earlier."""
+@dataclass
+class _Slot:
+    """What a slot has to serve in a batch.
+
+    ``line`` in its order, of which ``before`` tokens wait in front of the last
+    request, and ``held``: the tokens of the last request, or so many that the
+    longest of the batch can have started alpha earlier and still ends first.
+    """
+
+    line: deque[int]
+    before: Number
+    held: Number
+    serving: int | None = None
+
+    def until_last(self, view: OnlineView) -> Number:
+        """Return the token-steps until the last request can start."""
+        return self.before + (0 if self.serving is None else view.remaining(self.serving))
+
+    def starts(self, view: OnlineView) -> int:
+        """Serve the next request of the line."""
+        self.serving = self.line.popleft()
+        if self.line:
+            self.before -= view.size(self.serving)
+        return self.serving
+
+
+def _slots(view: OnlineView) -> list[_Slot]:
+    """Return the slots of a batch with nothing but their last requests."""
     last = view.backlog.take(view.batch_size)
     blackout = view.size(last[0]) - view.alpha if last else 0
-    return last, [max(view.size(request), blackout) for request in last]
+    return [_Slot(deque([i]), 0, max(view.size(i), blackout)) for i in last]
 
 
-def _kept_batch(view: OnlineView) -> Batch:
-    last, held = _last_of_slots(view)
-    before: Batch = [[] for _ in last]
-    room = [held[0] - load for load in held]
-    considered = last[-1:]
-    while considered:
-        slot = max(range(len(room)), key=room.__getitem__)
-        widest = room[slot]
-        request = view.backlog.first(lambda size: size <= widest, after=considered[0])  # noqa: B023
-        considered = [] if request is None else [request]
-        for placed in considered:
-            before[slot].append(placed)
-            room[slot] -= view.size(placed)
-    return _in_order(before, last)
+def _kept_batch(view: OnlineView) -> list[_Slot]:
+    slots = _slots(view)
+    room = [slots[0].held - slot.held for slot in slots]
+    considered = slots[-1].line[0] if slots else None
+    while considered is not None:
+        place = max(range(len(room)), key=room.__getitem__)
+        widest = room[place]
+        considered = view.backlog.first(lambda size: size <= widest, considered)  # noqa: B023
+        if considered is not None:
+            slots[place].line.appendleft(considered)
+            slots[place].before += view.size(considered)
+            room[place] -= view.size(considered)
+    return slots
 
 
-def _whole_batch(view: OnlineView) -> Batch:
-    last, load = _last_of_slots(view)
-    before: Batch = [[] for _ in last]
-    for request in list(view.backlog)[len(last) :]:
-        slot = min(range(len(load)), key=load.__getitem__)
-        before[slot].append(request)
-        load[slot] += view.size(request)
-    return _in_order(before, last)
+def _whole_batch(view: OnlineView) -> list[_Slot]:
+    slots = _slots(view)
+    for request in list(view.backlog)[len(slots) :]:
+        slot = min(slots, key=lambda one: one.before + one.held)
+        slot.line.appendleft(request)
+        slot.before += view.size(request)
+    return slots
 
 
-def _in_order(before: Batch, last: list[int]) -> Batch:
-    return [[*reversed(shorter), longest] for shorter, longest in zip(before, last, strict=True)]
-
-
-def _run(view: OnlineView, batch: Batch) -> Iterator[Decision]:
+def _run(view: OnlineView, slots: list[_Slot], late: bool) -> Iterator[Decision]:
     """Run a batch until the worker is idle, starting nothing beside progress above alpha."""
-    waiting = [deque(line) for line in batch]
-    before: list[Number] = [sum(view.size(i) for i in line[:-1]) for line in batch]
-    serving: dict[int, int] = {}
-    while any(waiting):
+    while waiting := [slot for slot in slots if slot.line]:
         if view.most_progress() > view.alpha:
             yield WAIT
             continue
         active = set(view.active)
-        serving = {slot: request for slot, request in serving.items() if request in active}
-        left = max(
-            before[slot] + (view.remaining(serving[slot]) if slot in serving else 0)
-            for slot, line in enumerate(waiting)
-            if line
+        for slot in waiting:
+            if slot.serving not in active:
+                slot.serving = None
+        until = [slot.until_last(view) for slot in waiting]
+        most = max(until)
+        starts: list[int] = []
+        wakes: list[Number] = []
+        for slot, tokens in zip(waiting, until, strict=True):
+            if slot.serving is not None:
+                continue
+            early: Number = 0
+            if view.size(slot.line[0]) > view.alpha:
+                if len(slot.line) == 1:
+                    early = most - view.alpha
+                elif late:
+                    ends = (t + other.held for t, other in zip(until, waiting, strict=True))
+                    early = max(ends) - (tokens + slot.held)
+            if early > 0:
+                wakes.append(view.now + early)
+            else:
+                starts.append(slot.starts(view))
+        yield Decision(
+            start=starts,
+            wake=min(wakes, default=None),
+            again=not any(slot.line for slot in slots),
         )
-        starts = []
-        for slot, line in enumerate(waiting):
-            if not line or slot in serving:
-                continue
-            if len(line) == 1 and left > view.alpha and view.size(line[0]) > view.alpha:
-                continue
-            request = line.popleft()
-            serving[slot] = request
-            starts.append(request)
-            if line:
-                before[slot] -= view.size(request)
-        yield Decision(start=starts, wake=view.now + left - view.alpha, again=not any(waiting))
     while view.active:
         yield WAIT

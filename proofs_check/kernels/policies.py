@@ -17,6 +17,7 @@ from proofs_check.kernels.rule import (
     FCFS,
     KEPT,
     KIND,
+    LATE,
     LJF,
     LONGEST_LAST,
     REMAINING,
@@ -102,7 +103,7 @@ def run(
     elif rule[KIND] == LJF:
         longest_first(lengths, batch_size, start)
     elif rule[KIND] == LONGEST_LAST:
-        longest_last(lengths, batch_size, alpha, rule[KEPT], start)
+        longest_last(lengths, batch_size, alpha, rule[KEPT], rule[LATE] == 1, start)
     else:
         for i in range(n):
             start[i] = NONE

@@ -6,8 +6,8 @@ Each choice of a reading is its place among the values of its enumeration in
 
 KIND, BETA, PACK, ALIGNMENT, ADMISSION, SCARCITY, RESTART, RULE = range(8)
 """Places in the array, and its size."""
-KEPT = 1
-"""Place of the number of kept batches of longest last."""
+KEPT, LATE = 1, 2
+"""Places of the plan of longest last."""
 
 FCFS, SJF, LJF, ISJL, LONGEST_LAST = range(5)
 """Values of `KIND`."""

@@ -41,8 +41,8 @@ def encode(policy: Policy, alpha: int) -> Array:
             pack, _, *others = _choices(reading)
             aligned = list(Alignment).index(Alignment.LEFT)
             return _rule(kernel.ISJL, _whole(beta, alpha), pack, aligned, *others)
-        case LongestLast(kept):
-            return _rule(kernel.LONGEST_LAST, NONE if kept is None else kept)
+        case LongestLast(plan):
+            return _rule(kernel.LONGEST_LAST, *(plan or (NONE, False)))
     raise TypeError(f"{policy!r} has no kernel")
 
 
