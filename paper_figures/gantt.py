@@ -1,0 +1,140 @@
+"""Who is served when, and how far apart the progress of a batch is, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import matplotlib
+from matplotlib.axes import Axes
+
+from fairopt import Instance, Schedule, audit
+from fairopt.numbers import Number
+from fairopt.violation import Kind
+
+BREACH = "tab:red"
+
+
+def gantt(
+    instance: Instance,
+    schedule: Schedule,
+    *,
+    names: Sequence[str] | None = None,
+    pausing: bool = False,
+) -> dict[str, Any]:
+    """Return a schedule as JSON values that `draw_gantt` and `draw_gap` draw.
+
+    Parameters
+    ----------
+    instance : Instance
+        The requests.
+    schedule : Schedule
+        Complete, within capacity.
+    names : sequence of str, optional
+        Of the requests; by default their lengths, as ``o_1 = 5``.
+    pausing : bool
+        Whether a request may wait between tokens.
+
+    Raises
+    ------
+    AssertionError
+        If the audit finds anything but breaches of constraint (1).
+    """
+    found = audit(instance, schedule, pausing=pausing)
+    assert all(violation.kind is Kind.FAIRNESS for violation in found), found[0]
+    own = [f"$o_{{{i + 1}}}={length}$" for i, length in enumerate(instance.lengths)]
+    return {
+        "batch_size": instance.batch_size,
+        "alpha": float(instance.alpha),
+        "makespan": float(schedule.makespan),
+        "names": [*(names or own)],
+        "bars": list(_bars(instance.batch_size, schedule)),
+        "gaps": [[float(begin), float(end), float(gap)] for begin, end, gap in _gaps(schedule)],
+        "breaches": sorted({float(violation.time) for violation in found}),
+    }
+
+
+def _bars(batch_size: int, schedule: Schedule) -> Iterator[dict[str, Any]]:
+    """Give each segment the lowest slot that is free, a resumed request its own if it is."""
+    until: list[Number] = [0] * batch_size
+    home: dict[int, int] = {}
+    for request, start, end in schedule.segments:
+        free = [slot for slot in range(batch_size) if until[slot] <= start]
+        slot = home.get(request, free[0])
+        if slot not in free:
+            slot = free[0]
+        home[request] = slot
+        until[slot] = end
+        yield {"slot": slot, "request": request, "start": float(start), "end": float(end)}
+
+
+def _gaps(schedule: Schedule) -> Iterator[tuple[Number, Number, Number]]:
+    """Yield begin, end and the largest less the smallest progress, wherever anyone is served."""
+    served: dict[int, Number] = {}
+    runs = []
+    for request, start, end in schedule.segments:
+        runs.append((start, end, start - served.get(request, 0)))
+        served[request] = served.get(request, 0) + end - start
+    times = sorted({time for start, end, _ in runs for time in (start, end)})
+    for begin, end in pairwise(times):
+        origins = [origin for start, stop, origin in runs if start <= begin and end <= stop]
+        if origins:
+            yield begin, end, max(origins) - min(origins)
+
+
+def draw_gantt(axes: Axes, values: dict[str, Any], *, until: float | None = None) -> None:
+    """Draw a slot per row, the first on top, and the steps at which constraint (1) is broken.
+
+    Parameters
+    ----------
+    axes : Axes
+        To draw on.
+    values : dict
+        As `gantt` returns them.
+    until : float, optional
+        Right end, token-steps; the makespan by default.
+    """
+    colours = matplotlib.colormaps["tab20"].colors  # type: ignore[attr-defined]
+    right = until or values["makespan"]
+    for bar in values["bars"]:
+        slot, request, start = bar["slot"], bar["request"], bar["start"]
+        width = bar["end"] - start
+        axes.barh(
+            slot,
+            width,
+            left=start,
+            height=0.8,
+            color=colours[(2 * request + request // 10) % 20],
+            edgecolor="white",
+            linewidth=0.8,
+        )
+        name = values["names"][request]
+        if width * 60 >= right * len(name.replace("$", "").replace("_{", "").replace("}", "")):
+            axes.text(start + width / 2, slot, name, ha="center", va="center", fontsize=7)
+    axes.axvline(values["makespan"], color="black", linewidth=0.9, linestyle="--")
+    for time in values["breaches"]:
+        axes.axvline(time, color=BREACH, linewidth=1)
+    axes.set_yticks(range(values["batch_size"]), [str(k + 1) for k in range(values["batch_size"])])
+    axes.set_ylim(values["batch_size"] - 0.5, -0.5)
+    axes.set_xlim(0, right)
+    axes.set_ylabel("slot")
+
+
+def draw_gap(axes: Axes, values: dict[str, Any], *, until: float | None = None) -> None:
+    """Draw the largest less the smallest progress in the batch, red where it exceeds alpha.
+
+    Parameters as for `draw_gantt`.
+    """
+    alpha = values["alpha"]
+    for begin, end, gap in values["gaps"]:
+        colour = BREACH if gap > alpha else "tab:blue"
+        axes.fill_between([begin, end], 0, gap, color=colour, alpha=0.5, linewidth=0)
+        axes.plot([begin, end], [gap, gap], color=colour, linewidth=1.2)
+    axes.axhline(alpha, color="black", linewidth=0.8, linestyle=":", label=f"α = {alpha:g}")
+    for time in values["breaches"]:
+        axes.axvline(time, color=BREACH, linewidth=1)
+    axes.set_xlim(0, until or values["makespan"])
+    axes.set_ylim(bottom=0)
+    axes.set_ylabel("progress gap,\ntokens")
+    axes.legend(fontsize=7, loc="upper left")
