@@ -8,12 +8,16 @@ from typing import Any
 
 import matplotlib
 from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
 from fairopt import Instance, Schedule, audit
 from fairopt.numbers import Number
 from fairopt.violation import Kind
 
 BREACH = "tab:red"
+
+LEGIBLE = 15
+"""A bar is named if it is at least one part in so many of the width."""
 
 
 def gantt(
@@ -105,12 +109,12 @@ def draw_gantt(axes: Axes, values: dict[str, Any], *, until: float | None = None
             width,
             left=start,
             height=0.8,
-            color=colours[(2 * request + request // 10) % 20],
+            color=colours[(2 * request + 1 + request // 10) % 20],
             edgecolor="white",
             linewidth=0.8,
         )
-        name = values["names"][request]
-        if width * 60 >= right * len(name.replace("$", "").replace("_{", "").replace("}", "")):
+        if width * LEGIBLE >= right:
+            name = values["names"][request]
             axes.text(start + width / 2, slot, name, ha="center", va="center", fontsize=7)
     axes.axvline(values["makespan"], color="black", linewidth=0.9, linestyle="--")
     for time in values["breaches"]:
@@ -118,6 +122,7 @@ def draw_gantt(axes: Axes, values: dict[str, Any], *, until: float | None = None
     axes.set_yticks(range(values["batch_size"]), [str(k + 1) for k in range(values["batch_size"])])
     axes.set_ylim(values["batch_size"] - 0.5, -0.5)
     axes.set_xlim(0, right)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_ylabel("slot")
 
 
@@ -131,10 +136,18 @@ def draw_gap(axes: Axes, values: dict[str, Any], *, until: float | None = None) 
         colour = BREACH if gap > alpha else "tab:blue"
         axes.fill_between([begin, end], 0, gap, color=colour, alpha=0.5, linewidth=0)
         axes.plot([begin, end], [gap, gap], color=colour, linewidth=1.2)
-    axes.axhline(alpha, color="black", linewidth=0.8, linestyle=":", label=f"α = {alpha:g}")
+    axes.axhline(alpha, color="black", linewidth=0.8, linestyle=":")
     for time in values["breaches"]:
         axes.axvline(time, color=BREACH, linewidth=1)
-    axes.set_xlim(0, until or values["makespan"])
-    axes.set_ylim(bottom=0)
+    right = until or values["makespan"]
+    axes.annotate(
+        f"α = {alpha:g}",
+        (right, alpha),
+        textcoords="offset points",
+        xytext=(-3, 2),
+        ha="right",
+        fontsize=7,
+    )
+    axes.set_xlim(0, right)
+    axes.set_ylim(0, 1.35 * max(alpha, *(gap for *_, gap in values["gaps"]), 1))
     axes.set_ylabel("progress gap,\ntokens")
-    axes.legend(fontsize=7, loc="upper left")

@@ -11,6 +11,10 @@ from fairopt.errors import InputError
 from paper_figures.data import Data
 
 NAMES = (
+    "unfair_fcfs",
+    "unfair_sjf",
+    "figure_1",
+    "figure_2",
     "table_1",
     "table_2",
     "figure_5",
