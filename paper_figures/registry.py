@@ -15,6 +15,7 @@ NAMES = (
     "unfair_sjf",
     "figure_1",
     "figure_2",
+    "gamma_curve",
     "table_1",
     "table_2",
     "figure_5",
