@@ -7,31 +7,36 @@ from functools import cache
 from pathlib import Path
 
 from fairopt.errors import InputError
+from fairopt.traffic import TokenRequest, bursty, read_traffic
 from fairopt.workloads import draw_lengths, read_trace, subsample
 
 LMSYS = "lmsys_chat_1m_lengths_100k.csv"
+AZURE = "AzureLLMInferenceTrace_conv.csv"
+ZIPF = 1.0
 
 
 @dataclass(frozen=True)
 class Data:
-    """A folder of real lengths, or the generator that stands for them.
+    """A folder of real lengths and arrivals, or the generators that stand for them.
 
     Parameters
     ----------
     folder : Path, optional
-        Holds ``lmsys_chat_1m_lengths_100k.csv``: question_length, answer_length.
+        Holds ``lmsys_chat_1m_lengths_100k.csv`` (question_length, answer_length) and
+        ``AzureLLMInferenceTrace_conv.csv`` (TIMESTAMP, ContextTokens, GeneratedTokens).
 
     Raises
     ------
     InputError
-        If the folder lacks the file.
+        If the folder lacks a file.
     """
 
     folder: Path | None = None
 
     def __post_init__(self) -> None:
-        if self.folder is not None and not (self.folder / LMSYS).is_file():
-            raise InputError("--data", str(self.folder), f"a folder that holds {LMSYS}")
+        for name in (LMSYS, AZURE):
+            if self.folder is not None and not (self.folder / name).is_file():
+                raise InputError("--data", str(self.folder), f"a folder that holds {name}")
 
     @property
     def source(self) -> str:
@@ -49,6 +54,19 @@ class Data:
     def raw(self) -> tuple[int, ...] | None:
         """Return all real lengths, if there are any."""
         return None if self.folder is None else _trace(self.folder / LMSYS)
+
+    @property
+    def traffic_source(self) -> str:
+        """The traffic, in words."""
+        if self.folder is None:
+            return "synthetic traffic with bursts"
+        return "Azure conversations, users by Zipf's law"
+
+    def traffic(self, users: int, limit: int) -> tuple[TokenRequest, ...]:
+        """Return the first requests of traffic of users by Zipf's law, by arrival."""
+        if self.folder is None:
+            return tuple(bursty(users, ZIPF, seed=0)[:limit])
+        return read_traffic(self.folder / AZURE, users, ZIPF, seed=0, limit=limit).requests
 
 
 @cache

@@ -23,6 +23,10 @@ NAMES = (
     "efficiency",
     "figure_7",
     "many_servers",
+    "meters",
+    "lead_on_return",
+    "lead_over_time",
+    "drr_and_sfq",
 )
 
 Values = dict[str, Any]

@@ -12,9 +12,17 @@ ROW_HEIGHT = 0.26
 
 
 def table_figure(
-    title: str, header: Sequence[str], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
+    title: str,
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    notes: Sequence[str] = (),
+    *,
+    words: bool = False,
 ) -> Figure:
-    """Return a table with a title above and notes below it."""
+    """Return a table with a title above and notes below it.
+
+    Numbers are aligned right but for the first column, words left.
+    """
     height = ROW_HEIGHT * (len(rows) + 1) + 0.45 + 0.2 * len(notes)
     figure = Figure(figsize=(10, height))
     axes = figure.add_axes(
@@ -32,7 +40,7 @@ def table_figure(
         if row == 0:
             cell.set_text_props(weight="bold")
             cell.set_facecolor("0.9")
-        if column == 0:
+        if words or column == 0:
             cell.set_text_props(ha="left")
     figure.suptitle(title, fontsize=11, y=1 - 0.12 / height, va="top")
     for line, note in enumerate(reversed(notes)):

@@ -12,7 +12,7 @@ from proofs_check.queueing.drr_and_sfq import Row
 
 def judge(profile: Profile) -> Iterator[Finding]:
     """Run the experiment of each row."""
-    for row in _rows(profile):
+    for row in rows(profile):
         yield Finding(
             Verdict.HOLDS if row.agrees else Verdict.REFUTED,
             "measured on both dispatchers",
@@ -23,7 +23,8 @@ def judge(profile: Profile) -> Iterator[Finding]:
         )
 
 
-def _rows(profile: Profile) -> Iterator[Row]:
+def rows(profile: Profile) -> Iterator[Row]:
+    """Yield the rows of the table, measured."""
     full = profile is Profile.FULL
     yield drr_and_sfq.states(8 if full else 6)
     yield drr_and_sfq.selection(6 if full else 5)

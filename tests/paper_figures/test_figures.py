@@ -11,7 +11,7 @@ from fairopt.policies import FCFS, LJF, SJF
 from fairopt.workloads import PAPER
 from paper_figures import many_servers, table_3
 from paper_figures.comparison import beside, mean_and_margin
-from paper_figures.data import LMSYS, Data
+from paper_figures.data import AZURE, LMSYS, Data
 from paper_figures.make import make
 from paper_figures.registry import NAMES, figure_named
 from paper_figures.runs import ANY, Entrant, isjl, run
@@ -119,11 +119,18 @@ def test_real_lengths_are_subsampled(tmp_path):
     drawn = np.random.default_rng(4).gamma(1.4, 160, 30_000).astype(int).clip(2, 1081)
     rows = [f"{x // 2},{x - x // 2}" for x in [905, *drawn.tolist()]]
     (tmp_path / LMSYS).write_text("question_length,answer_length\n" + "\n".join(rows))
+    with pytest.raises(InputError, match=AZURE):
+        Data(tmp_path)
+    (tmp_path / AZURE).write_text(
+        "TIMESTAMP,ContextTokens,GeneratedTokens\n"
+        "2023-11-16 18:15:46.6805900,374,44\n2023-11-16 18:15:50.9951690,396,109\n"
+    )
     data = Data(tmp_path)
     assert len(data.conversations(0)) == 2000
     assert max(data.conversations(0)) == PAPER.maximum
     assert len(data.raw()) == 30_001
     assert "subsampled" in data.source
+    assert [r[2:4] for r in data.traffic(users=3, limit=9)] == [(374, 44), (396, 109)]
 
 
 def test_what_one_set_of_assumptions_gives_is_counted_as_a_whole():
