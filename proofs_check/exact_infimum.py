@@ -95,6 +95,8 @@ def _judge(
     shown = instance_of(claim, policy, near, ratio + EPSILON, pausing=infima.bound.pausing)
     where = "attained" if least.attained else "approached"
     limit = ", ".join(map(str, least.lengths))
-    size = f"n = {family.n}" + (f", gamma = {family.gamma}" if family.gamma is not None else "")
+    size = f"B = {family.batch_size}, n = {family.n}" + (
+        f", gamma = {family.gamma}" if family.gamma is not None else ""
+    )
     word = f"{size}: {ratio}, {where} at o = [{limit}], alpha = {least.alpha}"
     return Verdict.PROVED, word, [proved, shown]

@@ -36,6 +36,7 @@ MODULES = (
     "x_beta",
     "x_gamma",
     "x_readings",
+    "x_longest_last",
     "q2_2",
     "q2_4",
     "q2_7",

@@ -1,4 +1,4 @@
-"""What every policy promises. A policy's test class inherits `PolicyContract`."""
+"""What every policy promises. A policy's test class inherits `PolicyContract` or `AnyOrder`."""
 
 from collections import Counter
 from fractions import Fraction
@@ -37,8 +37,8 @@ def kept(instance: Instance, chosen: list[int]) -> Instance:
     )
 
 
-class PolicyContract:
-    """Set `policy` and, where they differ, the class attributes."""
+class AnyOrder:
+    """For policies that start requests in whatever order. Set `policy` and what differs."""
 
     batch_sizes: ClassVar = (1, 2, 3, 4, 9)
     order: ClassVar = Order.LONGEST_FIRST
@@ -85,18 +85,6 @@ class PolicyContract:
         assert self.run(later).starts == moved
 
     @drawn
-    def test_equal_requests_start_in_order_of_request(self, data):
-        length = data.draw(st.integers(1, 6))
-        n = data.draw(st.integers(1, 6))
-        instance = Instance(
-            [length] * n,
-            data.draw(st.sampled_from(self.batch_sizes)),
-            data.draw(st.integers(0, 8)),
-        )
-        starts = list(self.run(instance).starts.values())
-        assert starts == sorted(starts)
-
-    @drawn
     def test_the_numbering_matters_only_among_ties(self, data):
         """Shuffled but for the ties of the declared order, each request starts when it did."""
         instance = data.draw(self.instances())
@@ -126,17 +114,6 @@ class PolicyContract:
             return Counter((of.lengths[i], start) for i, start in starts.items())
 
         assert served(permuted) == served(instance)
-
-    @drawn
-    def test_starts_in_its_declared_order_when_nothing_is_unfair(self, data):
-        any_alpha = data.draw(self.instances(released=self.order is Order.ARRIVAL))
-        instance = Instance(
-            any_alpha.lengths, any_alpha.batch_size, max(any_alpha.lengths), any_alpha.releases
-        )
-        assert self.policy(instance).order is self.order
-        starts = self.run(instance).starts
-        in_order = [starts[i] for i in ranked(instance, self.order)]
-        assert in_order == sorted(in_order)
 
     @drawn
     def test_what_is_to_come_changes_nothing_before_it_comes(self, data):
@@ -173,6 +150,33 @@ class PolicyContract:
             any_alpha.lengths[: any_alpha.batch_size], any_alpha.batch_size, max(any_alpha.lengths)
         )
         assert set(self.run(instance).starts.values()) == {0}
+
+
+class PolicyContract(AnyOrder):
+    """For policies that start requests in their declared order where fairness allows."""
+
+    @drawn
+    def test_equal_requests_start_in_order_of_request(self, data):
+        length = data.draw(st.integers(1, 6))
+        n = data.draw(st.integers(1, 6))
+        instance = Instance(
+            [length] * n,
+            data.draw(st.sampled_from(self.batch_sizes)),
+            data.draw(st.integers(0, 8)),
+        )
+        starts = list(self.run(instance).starts.values())
+        assert starts == sorted(starts)
+
+    @drawn
+    def test_starts_in_its_declared_order_when_nothing_is_unfair(self, data):
+        any_alpha = data.draw(self.instances(released=self.order is Order.ARRIVAL))
+        instance = Instance(
+            any_alpha.lengths, any_alpha.batch_size, max(any_alpha.lengths), any_alpha.releases
+        )
+        assert self.policy(instance).order is self.order
+        starts = self.run(instance).starts
+        in_order = [starts[i] for i in ranked(instance, self.order)]
+        assert in_order == sorted(in_order)
 
 
 class OneSlot:
