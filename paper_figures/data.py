@@ -62,11 +62,11 @@ class Data:
             return "synthetic traffic with bursts"
         return "Azure conversations, users by Zipf's law"
 
-    def traffic(self, users: int, limit: int) -> tuple[TokenRequest, ...]:
+    def traffic(self, users: int, limit: int, seed: int = 0) -> tuple[TokenRequest, ...]:
         """Return the first requests of traffic of users by Zipf's law, by arrival."""
         if self.folder is None:
-            return tuple(bursty(users, ZIPF, seed=0)[:limit])
-        return read_traffic(self.folder / AZURE, users, ZIPF, seed=0, limit=limit).requests
+            return tuple(bursty(users, ZIPF, seed)[:limit])
+        return read_traffic(self.folder / AZURE, users, ZIPF, seed, limit).requests
 
 
 @cache
