@@ -27,6 +27,7 @@ NAMES = (
     "lead_on_return",
     "lead_over_time",
     "drr_and_sfq",
+    "two_layers",
 )
 
 Values = dict[str, Any]
