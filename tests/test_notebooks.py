@@ -10,7 +10,13 @@ import nbformat
 import pytest
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
-NAMES = ["guided_search", "search_by_exhaustion", "symbolic_proof", "tour_of_the_ledger"]
+NAMES = [
+    "guided_search",
+    "search_by_exhaustion",
+    "symbolic_proof",
+    "tour_of_the_ledger",
+    "two_layers",
+]
 
 
 def cells(notebook):
