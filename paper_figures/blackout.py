@@ -8,41 +8,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from fairopt import Instance, Schedule
-from fairopt.numbers import Number
+from fairopt.timeline import Blackout, blackouts
 from paper_figures.gantt import draw_gantt, gantt
-
-Blackout = tuple[Number, Number]
-"""Begin and end, token-steps; a start at the begin itself is still fair."""
-
-
-def blackouts(instance: Instance, schedule: Schedule) -> list[Blackout]:
-    """Return the stretches in which some active request's progress exceeds alpha.
-
-    A request that starts inside one breaks constraint (1); between two that touch, one may
-    start. A request of at most alpha tokens causes none.
-
-    Parameters
-    ----------
-    instance : Instance
-        Of which only alpha counts.
-    schedule : Schedule
-        With or without pauses.
-    """
-    served: dict[int, Number] = {}
-    found = []
-    for request, start, end in schedule.segments:
-        before = served.get(request, 0)
-        served[request] = before + end - start
-        begin = max(start, start + instance.alpha - before)
-        if begin < end:
-            found.append((begin, end))
-    merged: list[Blackout] = []
-    for begin, end in sorted(found):
-        if merged and begin < merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((begin, end))
-    return merged
 
 
 def draw_blackouts(axes: Axes, shaded: list[Blackout]) -> None:

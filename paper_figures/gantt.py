@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Any
 
 import matplotlib
@@ -11,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from fairopt import Instance, Schedule, audit
-from fairopt.numbers import Number
+from fairopt.timeline import progress_gaps, slots
 from fairopt.violation import Kind
 
 BREACH = "tab:red"
@@ -54,37 +53,14 @@ def gantt(
         "makespan": float(schedule.makespan),
         "names": [*(names or own)],
         "bars": list(_bars(instance.batch_size, schedule)),
-        "gaps": [[float(begin), float(end), float(gap)] for begin, end, gap in _gaps(schedule)],
+        "gaps": [[*map(float, gap)] for gap in progress_gaps(schedule)],
         "breaches": sorted({float(violation.time) for violation in found}),
     }
 
 
 def _bars(batch_size: int, schedule: Schedule) -> Iterator[dict[str, Any]]:
-    """Give each segment the lowest slot that is free, a resumed request its own if it is."""
-    until: list[Number] = [0] * batch_size
-    home: dict[int, int] = {}
-    for request, start, end in schedule.segments:
-        free = [slot for slot in range(batch_size) if until[slot] <= start]
-        slot = home.get(request, free[0])
-        if slot not in free:
-            slot = free[0]
-        home[request] = slot
-        until[slot] = end
+    for slot, (request, start, end) in slots(batch_size, schedule):
         yield {"slot": slot, "request": request, "start": float(start), "end": float(end)}
-
-
-def _gaps(schedule: Schedule) -> Iterator[tuple[Number, Number, Number]]:
-    """Yield begin, end and the largest less the smallest progress, wherever anyone is served."""
-    served: dict[int, Number] = {}
-    runs = []
-    for request, start, end in schedule.segments:
-        runs.append((start, end, start - served.get(request, 0)))
-        served[request] = served.get(request, 0) + end - start
-    times = sorted({time for start, end, _ in runs for time in (start, end)})
-    for begin, end in pairwise(times):
-        origins = [origin for start, stop, origin in runs if start <= begin and end <= stop]
-        if origins:
-            yield begin, end, max(origins) - min(origins)
 
 
 def draw_gantt(axes: Axes, values: dict[str, Any], *, until: float | None = None) -> None:

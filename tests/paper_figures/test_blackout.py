@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from matplotlib.figure import Figure
 
 from fairopt import Instance, Schedule, Segment, audit
+from fairopt.timeline import blackouts
 from fairopt.violation import Kind
 from ip_models.exhaustive import shortest
-from paper_figures.blackout import blackouts, draw_blackouts, schedules_figure
+from paper_figures.blackout import draw_blackouts, schedules_figure
 
 
 def test_a_request_blocks_from_alpha_after_its_start_until_its_end():
