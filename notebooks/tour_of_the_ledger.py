@@ -18,6 +18,7 @@
 from fractions import Fraction
 from importlib.resources import files
 from itertools import combinations, permutations
+from textwrap import shorten
 
 from IPython.display import display
 from matplotlib.figure import Figure
@@ -37,6 +38,12 @@ CLAIMS = all_claims()
 PINNED = {claim: pinned_verdicts()[claim] for claim in CLAIMS}
 CERTIFICATES = files("instances") / "certificates"
 
+
+def asked(script: str) -> dict[str, str]:
+    """Return the answer of each solver."""
+    return {name: ask(script).value for name, ask in SOLVERS.items()}
+
+
 # %% [markdown]
 # ## All claims by verdict
 #
@@ -55,12 +62,12 @@ for verdict in Verdict:
         claim: sum(found == verdict.value for found in readings.values())
         for claim, readings in PINNED.items()
     }
-    print(f"\n{verdict.value.upper()}: {sum(map(bool, chosen.values()))} claims")
+    print(f"\n{verdict.value.upper()}: readings of {sum(map(bool, chosen.values()))} claims")
     for claim, count in chosen.items():
         if count:
             of = f"{count} of {len(PINNED[claim])}" if len(PINNED[claim]) > 1 else ""
             restored = " [R]" if CLAIMS[claim].restored else ""
-            print(f"  {claim + restored:14} {of:9} {CLAIMS[claim].statement[:92]}")
+            print(f"  {claim + restored:14} {of:9} {shorten(CLAIMS[claim].statement, 92)}")
 
 # %% [markdown]
 # ## Some of them judged here and now
@@ -72,7 +79,7 @@ for claim, found in findings.items():
     print(f"{claim}: {CLAIMS[claim].statement}")
     for finding in found:
         print(f"  {finding.verdict.value}: {finding.reading or finding.scope}")
-        print(f"    {finding.evidence[:150]}")
+        print(f"    {shorten(finding.evidence, 150)}")
 
 # %% [markdown]
 # ## A refutation, by hand
@@ -122,7 +129,7 @@ proof = findings["P5.6"][0].certificates[0]
 print(proof.argument)
 step = proof.scripts[0]
 print(f"\n{step.name}:\n\n{step.text}\n")
-answers = {name: ask(step.text) for name, ask in SOLVERS.items()}
+answers = asked(step.text)
 print(answers)
 
 # %% [markdown]
@@ -133,12 +140,10 @@ print(answers)
 # %%
 assumption = "(assert (<= 0 alpha_1 alpha_2))"
 gap = step.text.replace(assumption, "")
-with_gap = {name: ask(gap) for name, ask in SOLVERS.items()}
+with_gap = asked(gap)
 print(f"without {assumption}: {with_gap}")
 controls = [script for script in proof.scripts if script.expected is Answer.SAT]
-answered = {
-    script.name: {name: ask(script.text) for name, ask in SOLVERS.items()} for script in controls
-}
+answered = {script.name: asked(script.text) for script in controls}
 for name, answer in answered.items():
     print(f"control, {name}: {answer}")
 
@@ -203,10 +208,10 @@ for i, j in combinations(range(len(o)), 2):
     assert late <= instance.alpha or late >= o[first]
 
 # The proof's step is a proof, with a gap it is none, and the controls are satisfiable.
-assert set(answers.values()) == {Answer.UNSAT}
-assert Answer.UNSAT not in with_gap.values()
+assert set(answers.values()) == {"unsat"}
+assert "unsat" not in with_gap.values()
 assert answered
-assert all(set(answer.values()) == {Answer.SAT} for answer in answered.values())
+assert all(set(answer.values()) == {"sat"} for answer in answered.values())
 
 # Reset on return: a lead of a request per return. SFQ: at most twice the largest cost.
 leads = {name: largest_lead(traces[name], played[name], both=False).value for name in traces}

@@ -43,7 +43,9 @@ def test_all_of_them_are_executed_with_the_tests(pytestconfig):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_pair_is_in_step(name):
-    assert cells(script(name)) == cells(notebook(name)), "jupytext --sync notebooks/*.py"
+    assert cells(script(name)) == cells(notebook(name)), (
+        "run: jupytext --update --to ipynb notebooks/*.py"
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
