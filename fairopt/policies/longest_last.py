@@ -115,9 +115,9 @@ def _best_plan(view: OnlineView) -> Plan:
 class _Slot:
     """What a slot has to serve in a batch.
 
-    ``line`` in its order, of which ``before`` tokens wait in front of the last
-    request, and ``held``: the tokens of the last request, or so many that the
-    longest of the batch can have started alpha earlier and still ends first.
+    ``before`` tokens of its line wait in front of the last request, which holds
+    the slot for ``held`` token-steps in the plan: its length, or that of the
+    blackout, the longest of the batch less alpha, if this is more.
     """
 
     line: deque[int]
@@ -129,8 +129,8 @@ class _Slot:
         """Return the token-steps until the last request can start."""
         return self.before + (0 if self.serving is None else view.remaining(self.serving))
 
-    def starts(self, view: OnlineView) -> int:
-        """Serve the next request of the line."""
+    def serve_next(self, view: OnlineView) -> int:
+        """Move the next request of the line into service."""
         self.serving = self.line.popleft()
         if self.line:
             self.before -= view.size(self.serving)
@@ -178,28 +178,38 @@ def _run(view: OnlineView, slots: list[_Slot], late: bool) -> Iterator[Decision]
         for slot in waiting:
             if slot.serving not in active:
                 slot.serving = None
-        until = [slot.until_last(view) for slot in waiting]
-        most = max(until)
-        starts: list[int] = []
-        wakes: list[Number] = []
-        for slot, tokens in zip(waiting, until, strict=True):
-            if slot.serving is not None:
-                continue
-            early: Number = 0
-            if view.size(slot.line[0]) > view.alpha:
-                if len(slot.line) == 1:
-                    early = most - view.alpha
-                elif late:
-                    ends = (t + other.held for t, other in zip(until, waiting, strict=True))
-                    early = max(ends) - (tokens + slot.held)
-            if early > 0:
-                wakes.append(view.now + early)
-            else:
-                starts.append(slot.starts(view))
+        due, wait = _due(view, waiting, late)
         yield Decision(
-            start=starts,
-            wake=min(wakes, default=None),
+            start=[slot.serve_next(view) for slot in due],
+            wake=None if wait is None else view.now + wait,
             again=not any(slot.line for slot in slots),
         )
     while view.active:
         yield WAIT
+
+
+def _due(view: OnlineView, waiting: list[_Slot], late: bool) -> tuple[list[_Slot], Number | None]:
+    """Return the slots that serve their next request now, and the token-steps until more may."""
+    until = [slot.until_last(view) for slot in waiting]
+    ends = [tokens + slot.held for tokens, slot in zip(until, waiting, strict=True)]
+    due: list[_Slot] = []
+    lasts: list[_Slot] = []
+    waits: list[Number] = []
+    for slot, end in zip(waiting, ends, strict=True):
+        if slot.serving is not None:
+            continue
+        if not view.size(slot.line[0]) > view.alpha:
+            due.append(slot)
+        elif len(slot.line) == 1:
+            lasts.append(slot)
+        elif late and max(ends) > end:
+            waits.append(max(ends) - end)
+        else:
+            due.append(slot)
+    # While a request longer than alpha waits in front of a last one, no last one can start.
+    if lasts and not waits:
+        if max(until) > view.alpha:
+            waits.append(max(until) - view.alpha)
+        else:
+            due += lasts
+    return due, min(waits, default=None)

@@ -1,6 +1,5 @@
 """Longest last: fair by construction, no later than LJF, no less than ISJL on real lengths."""
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -66,12 +65,27 @@ def test_what_waits_at_last_becomes_one_batch():
     assert starts([12, 7, 7, 1, 1], 2, 5) == [2, 7, 0, 1, 0]
 
 
-@pytest.mark.parametrize("plan", [Plan(0), Plan(0, late=True), Plan(1)])
-def test_a_request_that_waits_for_a_wake_does_so_once(plan):
-    """While a completion is awaited the time left does not fall: there is no wake to ask for."""
-    third = Fraction(1, 3)
-    instance = Instance([5 + third, 5, 4, 4, 4 - third], 2, 1)
-    assert audit(instance, simulate(instance, LongestLast(plan))) == []
+class Counted(LongestLast):
+    """Counts its decisions."""
+
+    def decisions(self, view):
+        for decision in super().decisions(view):
+            self.made[0] += 1
+            yield decision
+
+
+@given(
+    st.lists(st.integers(1, 10**9), min_size=1, max_size=9),
+    st.integers(2, 4),
+    st.integers(0, 10**9),
+    st.sampled_from([Plan(0), Plan(0, late=True), Plan(1), None]),
+)
+def test_it_decides_a_few_times_per_request(lengths, batch_size, alpha, plan):
+    """A wake that brings no start would be asked for again and again, each a little later."""
+    policy = Counted(plan)
+    object.__setattr__(policy, "made", [0])
+    simulate(Instance(lengths, batch_size, alpha), policy)
+    assert policy.made[0] <= 5 * len(lengths)
 
 
 @given(instances(released=False, max_requests=9, max_length=15, max_alpha=15))
