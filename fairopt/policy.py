@@ -49,6 +49,9 @@ class Policy(ABC):
     order: ClassVar[Order] = Order.LONGEST_FIRST
     """The order of the backlog it sees."""
 
+    pauses: ClassVar[bool] = False
+    """Whether its schedules are of the pausing model."""
+
     def view_of(self, instance: Instance) -> View:
         """Return the view of an instance that it is handed."""
         view: View = self.information(instance, self.order)

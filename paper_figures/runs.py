@@ -79,6 +79,6 @@ def run(
     """
     instance = Instance(lengths, batch_size, entrant.alpha, releases)
     schedule = simulate(instance, entrant.policy)
-    violations = len(audit(instance, schedule))
+    violations = len(audit(instance, schedule, pausing=entrant.policy.pauses))
     assert not (entrant.fair and violations), f"{entrant.name}: {violations} violations"
     return Run(instance, schedule, measure(instance, schedule), violations)

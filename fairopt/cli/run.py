@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 STEPS_PER_SECOND = "30"
 SHOWN = 5
 POLICIES = (
-    "fcfs, sjf, ljf, longest-last, isjl, robust-isjl, waiting-isjl, window-isjl or lookahead-isjl."
+    "fcfs, sjf, ljf, longest-last, mcnaughton, least-progress, isjl, robust-isjl, waiting-isjl, "
+    "window-isjl or lookahead-isjl; mcnaughton and least-progress pause requests."
 )
 PREDICTORS = "exact, quantiles, biased, heavy-tailed or global-maximum"
 
@@ -37,7 +38,9 @@ def run(
     ] = None,
     steps: Annotated[
         str | None,
-        typer.Option(help="For window-isjl and lookahead-isjl: token-steps, 0 by default."),
+        typer.Option(
+            help="For window-isjl and lookahead-isjl: token-steps, 0 by default; least-progress: 1."
+        ),
     ] = None,
     predictor: Annotated[
         str | None, typer.Option("--predict", help=f"Give each request an interval: {PREDICTORS}.")
@@ -91,7 +94,7 @@ def run(
         instance = _predicted(instance, predictor, seed or 0)
     schedule = simulate(instance, chosen)
     measured = measure(instance, schedule)
-    violations = audit(instance, schedule)
+    violations = audit(instance, schedule, pausing=chosen.pauses)
     numbers = {
         "makespan": measured.makespan,
         "throughput": measured.throughput,

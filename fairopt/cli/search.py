@@ -70,6 +70,8 @@ def search(
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
     over = Range(batch_size, n, max_length, _budgets(alpha))
     judged = policy_named(policy, beta, reading)
+    if judged.pauses:
+        raise InputError("--policy", policy, "one that runs requests to completion")
     _check_guided(guided, seed, iterations, checkpoint, cluster)
     if guided:
         from fairopt.cli.guided import guided_search, print_hard

@@ -1,13 +1,19 @@
-"""The policies, one file each: those of the paper, and `LongestLast`, which is ours."""
+"""The policies, one file each.
+
+Those of the paper, McNaughton's, and two that are ours: `LongestLast` and, with pauses,
+`LeastProgress`.
+"""
 
 from fairopt.policies.beta import Beta
 from fairopt.policies.catalogue import POLICIES, describe, policy_named
 from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
+from fairopt.policies.least_progress import LeastProgress
 from fairopt.policies.ljf import LJF
 from fairopt.policies.longest_last import LongestLast
 from fairopt.policies.lookahead_isjl import LookaheadISJL
+from fairopt.policies.mcnaughton import McNaughton
 from fairopt.policies.reading import (
     Admission,
     Alignment,
@@ -31,8 +37,10 @@ __all__ = [
     "Alignment",
     "Beta",
     "ISJLTwo",
+    "LeastProgress",
     "LongestLast",
     "LookaheadISJL",
+    "McNaughton",
     "PackRule",
     "Reading",
     "Restart",

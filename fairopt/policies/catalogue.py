@@ -9,9 +9,11 @@ from fairopt.policies.beta import Beta
 from fairopt.policies.fcfs import FCFS
 from fairopt.policies.isjl import ISJL
 from fairopt.policies.isjl_two import ISJLTwo
+from fairopt.policies.least_progress import LeastProgress
 from fairopt.policies.ljf import LJF
 from fairopt.policies.longest_last import LongestLast
 from fairopt.policies.lookahead_isjl import LookaheadISJL
+from fairopt.policies.mcnaughton import McNaughton
 from fairopt.policies.reading import DEFAULT, Reading
 from fairopt.policies.robust_isjl import RobustISJL
 from fairopt.policies.sjf import SJF
@@ -24,6 +26,7 @@ WITHOUT_PARAMETERS: dict[str, type[Policy]] = {
     "sjf": SJF,
     "ljf": LJF,
     "longest-last": LongestLast,
+    "mcnaughton": McNaughton,
 }
 ISJL_FAMILY: dict[str, type[ISJL]] = {
     "isjl": ISJL,
@@ -32,12 +35,13 @@ ISJL_FAMILY: dict[str, type[ISJL]] = {
     "window-isjl": WindowISJL,
     "lookahead-isjl": LookaheadISJL,
 }
-POLICIES = (*WITHOUT_PARAMETERS, *ISJL_FAMILY)
+LEAST_PROGRESS = "least-progress"
+POLICIES = (*WITHOUT_PARAMETERS, LEAST_PROGRESS, *ISJL_FAMILY)
 TAKEN_BY = {
     "beta": ("isjl",),
     "reading": tuple(ISJL_FAMILY),
     "fraction": ("waiting-isjl",),
-    "steps": ("window-isjl", "lookahead-isjl"),
+    "steps": (LEAST_PROGRESS, "window-isjl", "lookahead-isjl"),
 }
 """Which policies take a parameter."""
 
@@ -63,7 +67,8 @@ def policy_named(
     fraction : int or Fraction or str, optional
         For ``waiting-isjl``: see `WaitingISJL`.
     steps : int or Fraction or str, optional
-        For ``window-isjl`` and ``lookahead-isjl``, token-steps; 0 by default.
+        For ``window-isjl`` and ``lookahead-isjl``, token-steps, 0 by default; for
+        ``least-progress``, 1 by default.
 
     Raises
     ------
@@ -89,6 +94,8 @@ def policy_named(
         for parameter, value in (("fraction", fraction), ("steps", steps))
         if value is not None
     }
+    if name == LEAST_PROGRESS:
+        return LeastProgress(**numbers)
     return ISJL_FAMILY[name](chosen, **numbers)
 
 
@@ -110,6 +117,8 @@ def describe(policy: Policy) -> dict[str, str | None]:
             name = next(name for name, known in ISJL_FAMILY.items() if known is type(policy))
             own = {key: str(value) for key, value in vars(policy).items() if key != "reading"}
             return {"name": name, "beta": None, "reading": str(reading), **own}
+        case LeastProgress(steps):
+            return {"name": LEAST_PROGRESS, "beta": None, "reading": None, "steps": str(steps)}
         case _:
             known = WITHOUT_PARAMETERS.items()
             name = next(name for name, cls in known if cls is type(policy))

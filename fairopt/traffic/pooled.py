@@ -115,9 +115,9 @@ class TwoLayers(Policy):
     Raises
     ------
     InputError
-        If the policy sees more or less than what is released, the dispatcher is unknown or
-        divides requests; and, from `view_of`, if the pool is smaller than a batch or there
-        is not one user per request.
+        If the policy pauses, or sees more or less than what is released; if the dispatcher
+        is unknown or divides requests; and, from `view_of`, if the pool is smaller than a
+        batch or there is not one user per request.
     """
 
     information: ClassVar = PooledView
@@ -129,9 +129,10 @@ class TwoLayers(Policy):
     refill: Refill = Refill.WHEN_EMPTY
 
     def __post_init__(self) -> None:
-        if self.batching.information is not OnlineView:
+        if self.batching.information is not OnlineView or self.batching.pauses:
             name = type(self.batching).__name__
-            raise InputError("batching", name, "a policy of released requests with known lengths")
+            allowed = "a policy of released requests with known lengths, without pauses"
+            raise InputError("batching", name, allowed)
         if self.dispatcher not in DISPATCHERS or divides(self._new_dispatcher()):
             known = (n for n, cls in DISPATCHERS.items() if not divides(cls()))
             raise InputError("dispatcher", self.dispatcher, "one of " + ", ".join(known))

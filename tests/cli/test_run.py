@@ -109,6 +109,14 @@ def test_the_main_job_on_real_requests(call):
     assert found["violations"] == []
 
 
+def test_pauses_are_no_violations_of_a_policy_that_pauses(call, write):
+    file = write("i.json", {"lengths": [2, 2, 2], "batch_size": 2, "alpha": 1})
+    for arguments in (["mcnaughton"], ["least-progress"], ["least-progress", "--steps", "2"]):
+        found = call("run", file, "--policy", *arguments, "--json").json
+        assert found["violations"] == []
+        assert found["makespan"] == (4 if "2" in arguments else 3)
+
+
 @pytest.mark.parametrize("predictor", ["exact", "biased", "global-maximum"])
 def test_predictions_are_made_on_request(call, write, predictor):
     predicted = predict(Instance(**SMALL), predictor, seed=3).instance
@@ -123,7 +131,7 @@ def test_predictions_are_made_on_request(call, write, predictor):
         (["--policy", "robust-isjl"], "intervals: got None, allowed: prediction intervals"),
         (["--policy", "robust-isjl", "--predict", "oracle"], "predictor: got 'oracle', allowed"),
         (["--policy", "ljf", "--seed", "1"], "--seed: got 1, allowed: only with --predict"),
-        (["--policy", "ljf", "--steps", "1"], "steps: got '1', allowed: only with policy window"),
+        (["--policy", "ljf", "--steps", "1"], "steps: got '1', allowed: only with policy least-"),
         (["--policy", "window-isjl", "--steps", "x"], "steps: got"),
         (["--policy", "waiting-isjl", "--fraction", "-1"], "fraction: got -1, allowed"),
     ],

@@ -68,3 +68,8 @@ def test_the_ratio_is_in_lowest_terms(search):
 def test_what_is_refused(search, monkeypatch, options, named):
     monkeypatch.setattr(command, "FEW", 0)
     assert named in search(**options).refusal
+
+
+def test_a_policy_that_pauses_is_refused(search):
+    """Its ratio to an optimum without pauses would mean nothing."""
+    assert "--policy: got 'mcnaughton'" in search(policy="mcnaughton").refusal

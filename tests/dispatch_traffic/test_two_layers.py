@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fairopt import HiddenInformationError, InputError, Instance, audit, simulate
 from fairopt.dispatch import DISPATCHERS
-from fairopt.policies import FCFS, ISJL, LJF, SJF, LongestLast, RobustISJL
+from fairopt.policies import FCFS, ISJL, LJF, SJF, LongestLast, McNaughton, RobustISJL
 from fairopt.traffic import (
     BackloggedSkew,
     Lead,
@@ -169,6 +169,7 @@ def test_service_by_hand():
         ("dispatcher", lambda i: TwoLayers(LJF(), (1, 2), 2, "vtc")),
         ("dispatcher", lambda i: TwoLayers(LJF(), (1, 2), 2, "nobody")),
         ("batching", lambda i: TwoLayers(RobustISJL(), (1, 2), 2)),
+        ("batching", lambda i: TwoLayers(McNaughton(), (1, 2), 2)),
         ("pool", lambda i: TwoLayers(LJF(), (1, 2), 1).view_of(i)),
         ("users", lambda i: TwoLayers(LJF(), (1,), 2).view_of(i)),
         ("load", lambda i: user_batch([TokenRequest(0, 1, 1, 1, 1)], 1, 0, 0)),

@@ -11,8 +11,10 @@ from fairopt.policies import (
     SJF,
     Beta,
     ISJLTwo,
+    LeastProgress,
     LongestLast,
     LookaheadISJL,
+    McNaughton,
     Reading,
     RobustISJL,
     WaitingISJL,
@@ -28,6 +30,8 @@ def test_names():
         SJF(),
         LJF(),
         LongestLast(),
+        McNaughton(),
+        LeastProgress(),
         ISJL(),
         RobustISJL(),
         WaitingISJL(),
@@ -64,6 +68,8 @@ def test_a_reading():
         SJF(),
         LJF(),
         LongestLast(),
+        McNaughton(),
+        LeastProgress(Fraction(5, 2)),
         RobustISJL(Reading.parse("stop")),
         WaitingISJL(fraction=Fraction(2, 3)),
         WindowISJL(Reading.parse("left"), 3),
@@ -82,8 +88,8 @@ def test_a_policy_survives_its_description(policy):
     [
         (
             {"name": "lifo"},
-            "policy: got 'lifo', allowed: one of fcfs, sjf, ljf, longest-last, isjl, robust-isjl, "
-            "waiting-isjl, window-isjl, lookahead-isjl",
+            "policy: got 'lifo', allowed: one of fcfs, sjf, ljf, longest-last, mcnaughton, "
+            "least-progress, isjl, robust-isjl, waiting-isjl, window-isjl, lookahead-isjl",
         ),
         ({"name": "ljf", "beta": 1}, "beta: got '1', allowed: only with policy isjl, not ljf"),
         (
@@ -93,11 +99,16 @@ def test_a_policy_survives_its_description(policy):
         ),
         (
             {"name": "isjl", "steps": 3},
-            "steps: got '3', allowed: only with policy window-isjl or lookahead-isjl, not isjl",
+            "steps: got '3', allowed: only with policy least-progress or window-isjl or "
+            "lookahead-isjl, not isjl",
         ),
         (
             {"name": "window-isjl", "steps": -1},
             "steps: got -1, allowed: a number of token-steps, at least 0",
+        ),
+        (
+            {"name": "least-progress", "steps": 0},
+            "steps: got 0, allowed: a number of token-steps above 0",
         ),
         ({"name": "isjl", "beta": "x"}, "beta: got x, allowed: a number, alpha or star"),
         ({"name": "isjl", "beta": "1/0"}, "beta: got 1/0, allowed: a number, alpha or star"),
