@@ -72,6 +72,35 @@ class Entry:
         }
 
 
+@dataclass(frozen=True)
+class Ledger:
+    """Claims as judged now.
+
+    Parameters
+    ----------
+    profile : Profile
+        How far the judges searched.
+    entries : tuple of Entry
+        In the order of the claims.
+    """
+
+    profile: Profile
+    entries: tuple[Entry, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every entry agrees with what is pinned."""
+        return all(entry.agrees for entry in self.entries)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the ledger as JSON values."""
+        return {
+            "profile": self.profile.value,
+            "agrees": self.agrees,
+            "claims": [entry.to_json() for entry in self.entries],
+        }
+
+
 def pinned_verdicts() -> Pinned:
     """Return the verdicts that the project stands by: claim to reading to verdict."""
     pinned: Pinned = json.loads(files("proofs_check").joinpath("verdicts.json").read_text())

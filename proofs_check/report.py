@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from fairopt.errors import InputError
 from fairopt.files import write_text
 from proofs_check.certificates import write
-from proofs_check.ledger import Entry, certificates_of
-
-Ledger = dict[str, Any]
+from proofs_check.html_report import page
+from proofs_check.ledger import Entry, Ledger, certificates_of
 
 
 def check_report(path: Path) -> None:
@@ -24,7 +22,7 @@ def check_report(path: Path) -> None:
         If the suffix is unknown or the folder does not exist.
     """
     if path.suffix not in WRITERS:
-        raise InputError("--report", str(path), "a file that ends in " + " or ".join(WRITERS))
+        raise InputError("--report", str(path), "a file that ends in " + ", ".join(WRITERS))
     if not path.resolve().parent.is_dir():
         raise InputError("--report", str(path), "a file in a folder that exists")
 
@@ -45,8 +43,8 @@ def write_certificates(entries: Iterable[Entry], folder: Path) -> None:
 
 def markdown(ledger: Ledger) -> str:
     """Return the ledger as Markdown."""
-    lines = [f"# fairopt ledger, {ledger['profile']} profile", ""]
-    for claim in ledger["claims"]:
+    lines = [f"# fairopt ledger, {ledger.profile.value} profile", ""]
+    for claim in ledger.to_json()["claims"]:
         restored = " [R]" if claim["restored"] else ""
         lines += [f"## {claim['id']}{restored}", "", claim["statement"], ""]
         lines += [f"Source: {claim['source']}. Model: {claim['model']}.", ""]
@@ -68,7 +66,7 @@ def markdown(ledger: Ledger) -> str:
 
 def as_json(ledger: Ledger) -> str:
     """Return the ledger as JSON."""
-    return json.dumps(ledger, indent=1) + "\n"
+    return json.dumps(ledger.to_json(), indent=1) + "\n"
 
 
-WRITERS: dict[str, Callable[[Ledger], str]] = {".json": as_json, ".md": markdown}
+WRITERS: dict[str, Callable[[Ledger], str]] = {".html": page, ".json": as_json, ".md": markdown}

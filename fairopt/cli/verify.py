@@ -31,7 +31,7 @@ def verify(
     ] = False,
     json: Json = False,
     report: Annotated[
-        Path | None, typer.Option(help="Also write the ledger to this .json or .md file.")
+        Path | None, typer.Option(help="Also write the ledger to this .html, .md or .json file.")
     ] = None,
     certificates: Annotated[
         Path | None, typer.Option(help="Also write every certificate into this folder.")
@@ -39,7 +39,7 @@ def verify(
 ) -> int:
     """Judge the claims: exit 0 when every verdict equals the pinned one, 1 when one differs."""
     from proofs_check.claim import Profile
-    from proofs_check.ledger import chosen_claims, judge_all
+    from proofs_check.ledger import Ledger, chosen_claims, judge_all
     from proofs_check.report import check_report, write_certificates, write_report
 
     if profile not in {known.value for known in Profile}:
@@ -52,24 +52,18 @@ def verify(
         for entry in judge_all(chosen, Profile(profile)):
             done[entry.claim.id] = entry
             advance(1)
-    entries = [done[judged.id] for judged in chosen]
-    agrees = all(entry.agrees for entry in entries)
-    ledger = {
-        "profile": profile,
-        "agrees": agrees,
-        "claims": [entry.to_json() for entry in entries],
-    }
+    ledger = Ledger(Profile(profile), tuple(done[judged.id] for judged in chosen))
     if certificates is not None:
-        write_certificates(entries, certificates)
+        write_certificates(ledger.entries, certificates)
     if report is not None:
         write_report(ledger, report)
     if json:
-        print_json(ledger)
+        print_json(ledger.to_json())
     else:
-        _print(ledger, readings)
-    for entry in (entry for entry in entries if not entry.agrees):
+        _print(ledger.to_json(), readings)
+    for entry in (entry for entry in ledger.entries if not entry.agrees):
         note(f"{entry.claim.id}: a verdict differs from the pinned one")
-    return 0 if agrees else 1
+    return 0 if ledger.agrees else 1
 
 
 def _print(ledger: dict[str, Any], every_reading: bool) -> None:

@@ -1,0 +1,31 @@
+"use strict";
+
+/** Charts are drawn when they come into sight, and again when their width changes. */
+{
+  const DRAW = { gantt: drawGantt, trace: drawTrace, gamma: drawGamma };
+  const LEAST = 240;
+
+  function draw(figure) {
+    const width = Math.max(LEAST, figure.clientWidth);
+    if (Number(figure.dataset.width) === width) return;
+    figure.dataset.width = width;
+    const script = figure.querySelector(":scope > script");
+    figure.replaceChildren(script, ...DRAW[figure.dataset.draw](JSON.parse(script.textContent), width, figure));
+  }
+
+  const widths = new ResizeObserver((entries) => {
+    for (const { target } of entries) if (target.clientWidth) draw(target);
+  });
+  const sight = new IntersectionObserver((entries) => {
+    for (const { target } of entries.filter((entry) => entry.isIntersecting)) {
+      sight.unobserve(target);
+      draw(target);
+      widths.observe(target);
+    }
+  }, { rootMargin: "300px" });
+  const figures = document.querySelectorAll(".chart");
+  for (const figure of figures) sight.observe(figure);
+  addEventListener("beforeprint", () => {
+    for (const figure of figures) if (figure.clientWidth) draw(figure);
+  });
+}
