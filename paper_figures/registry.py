@@ -23,6 +23,7 @@ NAMES = (
     "efficiency",
     "figure_7",
     "many_servers",
+    "pausing",
     "meters",
     "lead_on_return",
     "lead_over_time",

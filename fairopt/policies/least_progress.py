@@ -110,16 +110,19 @@ class _Line:
         view = self._view
         chosen = set(present)
         progress = [view.progress(request) for request in present]
+        low, high = min(progress, default=None), max(progress, default=None)
         apart = []
         while self._heap and len(chosen) < view.batch_size:
             entry = heappop(self._heap)
             request = entry[-1]
             own = view.progress(request)
-            if max(own, *progress, own) - min(own, *progress, own) > view.alpha:
+            if low is None or high is None:
+                low = high = own
+            elif own - low > view.alpha or high - own > view.alpha:
                 apart.append(entry)
                 continue
+            low, high = min(low, own), max(high, own)
             chosen.add(request)
-            progress.append(own)
             self._unstarted.discard(request)
         for entry in apart:
             heappush(self._heap, entry)
