@@ -9,7 +9,14 @@ from fairopt.cli.app import main
 from proofs_check import ledger
 from proofs_check.claim import Profile
 from proofs_check.claims import all_claims
-from proofs_check.ledger import certificates_of, chosen_claims, judge_all, pinned_verdicts
+from proofs_check.html_report import page
+from proofs_check.ledger import (
+    Ledger,
+    certificates_of,
+    chosen_claims,
+    judge_all,
+    pinned_verdicts,
+)
 
 CERTIFICATES = Path(__file__).parents[2] / "instances" / "certificates"
 
@@ -54,6 +61,10 @@ def test_claims_have_unique_readings(entries):
     for entry in entries:
         readings = [finding.reading for finding in entry.findings]
         assert len(set(readings)) == len(readings)
+
+
+def test_the_page_of_the_whole_ledger_is_light(entries):
+    assert len(page(Ledger(Profile.QUICK, tuple(entries))).encode()) < 3_000_000
 
 
 @pytest.mark.parametrize("claim", ["P5.4", "A.max"])
