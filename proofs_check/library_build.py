@@ -37,16 +37,25 @@ FAMILIES: tuple[tuple[str, dict[str, int | Fraction]], ...] = (
     ("isjl-under", {"gamma": Fraction(1, 4), "scale": 10}),
     ("isjl-under", {"gamma": Fraction(1, 3), "scale": 10}),
     ("isjl-under", {"gamma": Fraction(1, 2), "scale": 10}),
+    ("isjl-jigsaw", {"batch_size": 3}),
+    ("isjl-missed-check", {"scale": 10}),
+    ("isjl-idle-slot", {"batch_size": 3, "scale": 10}),
+    ("isjl-idle-slot", {"batch_size": 4, "scale": 10}),
+    ("isjl-held-packs", {"batch_size": 3, "scale": 10}),
+    ("isjl-held-packs", {"batch_size": 4, "scale": 10}),
+    ("longest-last-shut-out", {"scale": 10}),
     ("fcfs-externality", {"length": 20}),
 )
 SWEPT = {
     2: (
         ("ljf", None, None),
+        ("longest-last", None, None),
         *(("isjl", None, reading) for reading in ("default", "stop", "when-idle")),
         *(("isjl", "star", reading) for reading in ("default", "stop")),
     ),
     3: (
         ("ljf", None, None),
+        ("longest-last", None, None),
         *(
             ("isjl", None, reading)
             for reading in ("default", "stop", "when-idle", "phase-two", "staged")

@@ -7,6 +7,7 @@ from heapq import heapify, heapreplace
 
 from fairopt import Instance, Schedule
 from fairopt.numbers import Number
+from fairopt.workloads import family_named
 
 
 def longest_first(lengths: Sequence[Number], batch_size: int) -> Number:
@@ -32,7 +33,7 @@ def graham(batch_size: int, alpha: Number | None = None) -> tuple[Instance, Sche
         Fairness budget; by default the longest request.
     """
     size = batch_size
-    lengths = [o for o in range(2 * size - 1, size, -1) for _ in range(2)] + [size] * 3
+    lengths = family_named("isjl-jigsaw", batch_size=size).instance.lengths
     starts = [0] * len(lengths)
     first, last = 0, len(lengths) - 4
     while first < last:

@@ -22,7 +22,9 @@ def adversary(
     output: Annotated[Path, typer.Option("--output", "-o", help="Instance file to write (.json).")],
     batch_size: Annotated[
         int | None,
-        typer.Option(help="For ljf-tight (4), isjl-idle-slot and isjl-held-packs (3): B."),
+        typer.Option(
+            help="For ljf-tight and isjl-jigsaw (4), isjl-idle-slot and isjl-held-packs (3): B."
+        ),
     ] = None,
     alpha: Annotated[
         str | None,
@@ -34,7 +36,10 @@ def adversary(
     ] = None,
     scale: Annotated[
         int | None,
-        typer.Option(help="For each isjl family (100): larger comes nearer the limit."),
+        typer.Option(
+            help="For each isjl family but isjl-jigsaw, and longest-last-shut-out (100): "
+            "larger comes nearer the limit."
+        ),
     ] = None,
     length: Annotated[
         int | None, typer.Option(help="For fcfs-externality: L, 100 tokens by default.")

@@ -11,7 +11,12 @@ from fairopt.errors import InputError
 from fairopt.instance import Instance
 from fairopt.numbers import Number
 from fairopt.workloads.adversary import Adversary, against
-from fairopt.workloads.refutations import isjl_held_packs, isjl_idle_slot, isjl_missed_check
+from fairopt.workloads.refutations import (
+    isjl_held_packs,
+    isjl_idle_slot,
+    isjl_missed_check,
+    longest_last_shut_out,
+)
 
 
 def ljf_tight(batch_size: int = 4, alpha: Number | None = None) -> Adversary:
@@ -88,6 +93,25 @@ def isjl_under(gamma: Fraction = Fraction(1, 3), scale: int = 100) -> Adversary:
     return against("isjl", instance, longest + shortest, middle + shortest, limit)
 
 
+def isjl_jigsaw(batch_size: int = 4) -> Adversary:
+    """Return Graham's ``2B + 1`` requests for LPT, with alpha the longest: ``3B / (4B - 1)``.
+
+    Two requests each of ``2B - 1`` down to ``B + 1`` tokens and three of ``B``.
+    Nothing is unfair, so Phase TWO alone serves them.
+
+    Parameters
+    ----------
+    batch_size : int
+        ``B``, at least 2.
+    """
+    size = batch_size
+    if size < 2:
+        raise InputError("batch size", size, "a whole number, at least 2")
+    lengths = [o for o in range(2 * size - 1, size, -1) for _ in range(2)] + [size] * 3
+    instance = Instance(lengths, size, lengths[0])
+    return against("isjl", instance, 4 * size - 1, 3 * size, Fraction(3, 4))
+
+
 def fcfs_externality(length: int = 100, alpha: Number = 0) -> Adversary:
     """Return the family of Proposition 5.4, B = 2: one request of L tokens, L of one token.
 
@@ -117,9 +141,11 @@ FAMILIES: dict[str, Callable[..., Adversary]] = {
     "ljf-tight": ljf_tight,
     "isjl-over": isjl_over,
     "isjl-under": isjl_under,
+    "isjl-jigsaw": isjl_jigsaw,
     "isjl-missed-check": isjl_missed_check,
     "isjl-idle-slot": isjl_idle_slot,
     "isjl-held-packs": isjl_held_packs,
+    "longest-last-shut-out": longest_last_shut_out,
     "fcfs-externality": fcfs_externality,
 }
 

@@ -1,8 +1,9 @@
-"""Families on which ISJL (Algorithm 3) falls below its claimed ratio of 3/4 (Theorem 3.19).
+"""Families found by search and fitted to rationals.
 
-Found by search and fitted to rationals. Each is against the default reading,
-the one that keeps constraint (1) by construction. In each, the optimum meets a
-lower bound by area or by the longest request, so the ratio needs no solver.
+Those against ISJL (Algorithm 3) fall below its claimed ratio of 3/4 (Theorem
+3.19), in the default reading, which keeps constraint (1) by construction. In
+each of them the optimum meets a lower bound by area or by the longest request,
+so the ratio needs no solver.
 """
 
 from __future__ import annotations
@@ -87,6 +88,25 @@ def isjl_held_packs(batch_size: int = 3, scale: int = 100) -> Adversary:
         return against("isjl", instance, 10 * k + 1, 4 * k + 1, Fraction(2, 5))
     lengths = [3 * k + 1] * 3 + [2 * k + 1, k + 1, k, k, k - 1, k - 1]
     return against("isjl", Instance(lengths, batch_size, 2 * k), 8 * k, 3 * k + 1, Fraction(3, 8))
+
+
+def longest_last_shut_out(scale: int = 100) -> Adversary:
+    """Return the family at B = 2 on which longest last falls to 4/5, its infimum at n <= 5.
+
+    With ``alpha = scale`` the lengths are ``3 alpha - 1``, twice ``2 alpha`` and
+    ``alpha + 1``. Longest last puts the last in front of the longest; when it ends, the
+    other slot's progress exceeds alpha by one: ``5 alpha - 1``. Started one
+    token-step later, that slot would not have shut out the longest: ``4 alpha + 1``.
+
+    Parameters
+    ----------
+    scale : int
+        ``alpha``, at least 3.
+    """
+    alpha = _at_least(3, scale)
+    lengths = [3 * alpha - 1, 2 * alpha, 2 * alpha, alpha + 1]
+    instance = Instance(lengths, 2, alpha)
+    return against("longest-last", instance, 5 * alpha - 1, 4 * alpha + 1, Fraction(4, 5))
 
 
 def _check_batch_size(batch_size: int) -> None:

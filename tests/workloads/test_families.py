@@ -8,6 +8,7 @@ from fairopt import InputError, Instance, audit, measure, simulate
 from fairopt.policies import policy_named
 from fairopt.workloads import family_named
 from ip_models.exhaustive import shortest
+from proofs_check.longest_first import graham
 
 GAMMAS = [Fraction(p, q) for q in (2, 3, 5, 8, 9) for p in range(1, q)]
 
@@ -47,6 +48,18 @@ def test_the_ratio_tends_to_the_limit(family, gamma):
 
     assert distance(10_000) <= distance(100) < Fraction(1, 50)
     assert distance(10_000) < Fraction(1, 5_000)
+
+
+@pytest.mark.parametrize("batch_size", range(2, 8))
+def test_isjl_jigsaw(batch_size):
+    made = family_named("isjl-jigsaw", batch_size=batch_size)
+    schedule = simulate(made.instance, policy_named("isjl"))
+    assert audit(made.instance, schedule) == []
+    assert schedule.makespan == made.predicted["makespan"] == 4 * batch_size - 1
+    instance, best = graham(batch_size)
+    assert instance == made.instance
+    assert audit(instance, best) == []
+    assert best.makespan == made.predicted["optimum"] == made.instance.tokens // batch_size
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 6, 50])
