@@ -55,6 +55,7 @@ INFIMA = {
     Family(5, 2): Fraction(4, 5),
     Family(4, 3): Fraction(1),
     Family(5, 3): Fraction(4, 5),
+    Family(5, 4): Fraction(1),
 }
 INFIMA_UP_TO = {Profile.QUICK: 4, Profile.FULL: 5}
 BESIDE_LJF = {
