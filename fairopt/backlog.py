@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from itertools import islice
 from math import isqrt
 
@@ -38,6 +39,12 @@ class Backlog:
         self._summary = 0
         self._count = 0
 
+    def copy(self) -> Backlog:
+        """Return a backlog of the same requests that changes by itself."""
+        other = copy(self)
+        other._words = self._words.copy()
+        return other
+
     def __len__(self) -> int:
         return self._count
 
@@ -53,7 +60,7 @@ class Backlog:
 
     def take(self, count: int) -> list[int]:
         """Return the first `count` waiting requests, or all if fewer wait."""
-        return list(islice(self, count))
+        return list(islice(self, count)) if self._count else []
 
     def first(self, fits: Callable[[Number], bool], after: int | None = None) -> int | None:
         """Return the first waiting request whose size fits, or ``None``.
@@ -96,13 +103,16 @@ class Backlog:
         self._summary |= self._bit[word]
         self._count += 1
 
-    def remove(self, request: int) -> None:
-        """Let a waiting request go."""
+    def discard(self, request: int) -> bool:
+        """Let a waiting request go; return whether it waited."""
         word, bit = divmod(self._rank[request], self._width)
+        if not self._words[word] & self._bit[bit]:
+            return False
         self._words[word] ^= self._bit[bit]
         if not self._words[word]:
             self._summary ^= self._bit[word]
         self._count -= 1
+        return True
 
     def _next(self, rank: int) -> int | None:
         """Return the lowest waiting rank that is at least `rank`."""

@@ -7,12 +7,13 @@ more than B slots) and nothing about fairness: that is for the audit to judge.
 from __future__ import annotations
 
 import gc
-from bisect import insort
+from bisect import bisect_right
+from collections.abc import Sequence
 
 from fairopt.errors import PolicyError
 from fairopt.instance import Instance
 from fairopt.numbers import Number
-from fairopt.policy import Decision, Policy
+from fairopt.policy import Policy
 from fairopt.schedule import Schedule, Segment
 from fairopt.view import View
 
@@ -50,33 +51,36 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
             raise PolicyError(
                 f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
             )
-        if decision.start or decision.pause:
-            run.apply(decision)
+        start, wake, pause, again = decision
+        if pause:
+            run.pause(pause)
+        if start:
+            run.start(start)
         idle = 0 if view._origins else idle + 1
         if idle > IDLE_EPOCHS:
             raise PolicyError(f"{policy!r} let the worker idle for {idle} events up to {view.now}")
-        if not decision.again:
-            run.advance(decision.wake)
-        elif not (decision.start or decision.pause):
+        if not again:
+            run.advance(wake)
+        elif not (start or pause):
             raise PolicyError(f"{policy!r} asked to decide again at {view.now} without a change")
     return run.schedule()
 
 
 class _Run:
     def __init__(self, instance: Instance, view: View) -> None:
+        n = len(instance)
         self.instance = instance
         self.view = view
-        self.unfinished = len(instance)
-        self._ends: dict[int, Number] = {}
+        self.unfinished = n
+        # Of those in service, in this order: when they end, and who.
+        self._ends: list[Number] = []
         self._by_end: list[int] = []
         # The segments so far, by start: requests, starts and ends.
         self._served: tuple[list[int], list[Number], list[Number]] = ([], [], [])
-        # Index of the segment that serves each active request; those started now have none yet.
-        self._latest: dict[int, int] = {}
-        self._started_now: set[int] = set()
-        self._to_come = sorted(
-            range(len(instance)), key=instance.releases.__getitem__, reverse=True
-        )
+        self._segment = [0] * n  # the last of each request
+        # Those without a segment yet, as what else starts now may go before it, and their ends.
+        self._started_now: dict[int, Number] = {}
+        self._to_come = sorted(range(n), key=instance.releases.__getitem__, reverse=True)
         self.next_release: Number | None = instance.releases[self._to_come[-1]]
 
     def release_arrivals(self) -> None:
@@ -85,41 +89,45 @@ class _Run:
             self.view._show(self.instance, to_come.pop())
         self.next_release = releases[to_come[-1]] if to_come else None
 
-    def apply(self, decision: Decision) -> None:
+    def pause(self, requests: Sequence[int]) -> None:
         view = self.view
         now = view.now
-        for request in decision.pause:
+        for request in requests:
             if request not in view._origins:
                 raise PolicyError(f"request {request} was paused at {now} but is not in service")
             view._paused[request] = now - view._origins.pop(request)
-            self._by_end.remove(request)
-            if request in self._started_now:
-                self._started_now.remove(request)
-            else:
-                self._served[2][self._latest.pop(request)] = now
-        if len(decision.start) > view.free:
+            place = self._by_end.index(request)
+            del self._by_end[place], self._ends[place]
+            if self._started_now.pop(request, None) is None:
+                self._served[2][self._segment[request]] = now
+
+    def start(self, requests: Sequence[int]) -> None:
+        view = self.view
+        now, origins, paused, backlog = view.now, view._origins, view._paused, view.backlog
+        lengths, ends, by_end = self.instance.lengths, self._ends, self._by_end
+        if len(requests) > view.free:
             raise PolicyError(
-                f"{len(decision.start)} requests were started at {now} with {view.free} free slots"
+                f"{len(requests)} requests were started at {now} with {view.free} free slots"
             )
-        for request in sorted(decision.start):
-            if request in view._paused:
-                served = view._paused.pop(request)
-            elif 0 <= request < len(self.instance) and request in view.backlog:
-                view.backlog.remove(request)
-                served = 0
+        for request in sorted(requests):
+            if request in paused:
+                origins[request] = now - paused.pop(request)
+            elif 0 <= request < len(lengths) and backlog.discard(request):
+                origins[request] = now
             else:
                 raise PolicyError(f"request {request} was started at {now} but does not wait")
-            view._origins[request] = now - served
-            self._ends[request] = view._origins[request] + self.instance.lengths[request]
-            self._started_now.add(request)
-            insort(self._by_end, request, key=self._ends.__getitem__)
+            end = origins[request] + lengths[request]
+            place = bisect_right(ends, end)
+            ends.insert(place, end)
+            by_end.insert(place, request)
+            self._started_now[request] = end
 
     def advance(self, wake: Number | None) -> None:
         """Move to the next event and complete what ends there."""
         view, by_end, ends = self.view, self._by_end, self._ends
         if self._started_now:
             self._begin_segments()
-        following = ends[by_end[0]] if by_end else None
+        following = ends[0] if ends else None
         release = self.next_release
         if release is not None and (following is None or release < following):
             following = release
@@ -130,19 +138,20 @@ class _Run:
                 f"nothing is in service at {view.now}, yet {self.unfinished} requests wait"
             )
         view.now = following
-        while by_end and ends[by_end[0]] <= following:
+        while ends and ends[0] <= following:
+            del ends[0]
             request = by_end.pop(0)
-            del view._origins[request], ends[request], self._latest[request]
+            del view._origins[request]
             view._completed[request] = self.instance.lengths[request]
             self.unfinished -= 1
 
     def _begin_segments(self) -> None:
         requests, starts, ends = self._served
-        for request in sorted(self._started_now):
-            self._latest[request] = len(requests)
+        for request, end in sorted(self._started_now.items()):
+            self._segment[request] = len(requests)
             requests.append(request)
             starts.append(self.view.now)
-            ends.append(self._ends[request])
+            ends.append(end)
         self._started_now.clear()
 
     def schedule(self) -> Schedule:

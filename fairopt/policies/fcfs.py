@@ -20,4 +20,5 @@ class FCFS(Policy):
     def decisions(self, view: OnlineView) -> Iterator[Decision]:
         """Fill every free slot with the earliest arrivals."""
         while True:
-            yield Decision(start=view.backlog.take(view.free)) if view.free else WAIT
+            can_start = view.backlog and view.free
+            yield Decision(start=view.backlog.take(view.free)) if can_start else WAIT

@@ -33,8 +33,7 @@ def guarded(view: View, lead: list[int], packed: list[list[int]]) -> Iterator[De
     until: Decision | None = None  # nothing can start before its wake unless a request ends
     while any(lines):
         if len(serving) > view.batch_size - view.free:
-            active = set(view.active)
-            idle += [serving.pop(i) for i in [*serving] if i not in active]
+            idle += [serving.pop(i) for i in serving.keys() - view.active]
         elif until is not None and (until.wake is None or view.now < until.wake):
             yield until
             continue

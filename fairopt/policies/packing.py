@@ -43,7 +43,9 @@ def packs(view: View, lead: list[int], rule: PackRule) -> list[list[int]]:
         ):
             return packed
         size = view.size(request)
-        worker = next(j for j in reversed(range(len(room))) if size <= room[j])
+        worker = len(room) - 1
+        while not size <= room[worker]:
+            worker -= 1
         room[worker] -= size
         packed[worker + 1].append(request)
         last = request

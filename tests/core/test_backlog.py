@@ -39,7 +39,7 @@ class BacklogAgainstList(RuleBasedStateMachine):
     def remove(self, data):
         rank = data.draw(st.sampled_from(self.waiting))
         self.waiting.remove(rank)
-        self.backlog.remove(self.ranking[rank])
+        assert self.backlog.discard(self.ranking[rank])
 
     @rule(count=st.integers(0, 45))
     def take(self, count):
@@ -52,6 +52,20 @@ class BacklogAgainstList(RuleBasedStateMachine):
         expected = next((self.ranking[r] for r in behind if self.size(r) <= limit), None)
         told = None if after is None else self.ranking[after]
         assert self.backlog.first(lambda size: size <= limit, after=told) == expected
+
+    @rule(data=st.data())
+    def discard_of_anyone(self, data):
+        rank = data.draw(st.integers(0, len(self.ranking) - 1)) if self.ranking else None
+        if rank is not None:
+            assert self.backlog.discard(self.ranking[rank]) == (rank in self.waiting)
+            self.waiting = [other for other in self.waiting if other != rank]
+
+    @rule()
+    def a_copy_changes_by_itself(self):
+        other = self.backlog.copy()
+        for rank in self.waiting:
+            assert other.discard(self.ranking[rank])
+        assert list(other) == []
 
     @precondition(lambda self: len(self.waiting) < len(self.ranking))
     @rule(data=st.data())
