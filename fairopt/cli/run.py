@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairopt.cli.output import Json, note, print_json, print_values
+from fairopt.cli.workload import STEPS_PER_SECOND, workload
 from fairopt.errors import InputError
-from fairopt.files import Verbatim, number_from_text, read_instance
+from fairopt.files import number_from_text
 from fairopt.instance import ALPHA, Instance
 
 if TYPE_CHECKING:
     from fairopt.numbers import Number
 
-STEPS_PER_SECOND = "30"
 SHOWN = 5
 POLICIES = (
     "fcfs, sjf, ljf, longest-last, mcnaughton, least-progress, isjl, robust-isjl, waiting-isjl, "
     "window-isjl or lookahead-isjl; mcnaughton and least-progress pause requests."
 )
+ARRIVALS = "poisson, bursty or batches"
 PREDICTORS = "exact, quantiles, biased, heavy-tailed or global-maximum"
 
 
@@ -45,7 +46,16 @@ def run(
     predictor: Annotated[
         str | None, typer.Option("--predict", help=f"Give each request an interval: {PREDICTORS}.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Of the predictor, 0 by default.")] = None,
+    arrivals: Annotated[
+        str | None, typer.Option(help=f"Draw when requests are released: {ARRIVALS}.")
+    ] = None,
+    load: Annotated[
+        float | None,
+        typer.Option(help="With --arrivals: tokens per slot and token-step, 1 by default."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Of the predictor and the arrivals, 0 by default.")
+    ] = None,
     batch_size: Annotated[
         int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
     ] = None,
@@ -71,25 +81,17 @@ def run(
     from fairopt import Kind, audit, measure, simulate
     from fairopt.policies import policy_named
 
-    if limit is not None and limit < 1:
-        raise InputError("--limit", limit, "a whole number, at least 1")
-    if steps_per_second is not None and not online:
-        raise InputError("--steps-per-second", Verbatim(steps_per_second), "only with --online")
-    if seed is not None and predictor is None:
-        raise InputError("--seed", seed, "only with --predict")
+    if seed is not None and predictor is None and arrivals is None:
+        raise InputError("--seed", seed, "only with --predict or --arrivals")
+    if load is not None and arrivals is None:
+        raise InputError("--load", load, "only with --arrivals")
+    if arrivals is not None and online:
+        raise InputError("--arrivals", arrivals, "only without --online, which takes the trace's")
     chosen = policy_named(policy, _beta(beta), reading, fraction, steps)
     budget = None if alpha is None else number_from_text("--alpha", alpha, ALPHA)
-    match file.suffix.lower():
-        case ".json" if not online:
-            instance = _instance(file, batch_size, budget, limit)
-        case ".csv":
-            speed = _speed(steps_per_second or STEPS_PER_SECOND) if online else None
-            instance = _trace(file, batch_size, budget, limit, speed)
-        case ".json":
-            raise InputError("--online", Verbatim("an instance"), "only with a .csv trace")
-        case _:
-            found = Verbatim(f"a name ending in {file.suffix or 'nothing'}")
-            raise InputError(str(file), found, "a .json instance or a .csv trace")
+    instance = workload(file, batch_size, budget, limit, online, steps_per_second)
+    if arrivals is not None:
+        instance = _released(instance, arrivals, 1 if load is None else load, seed or 0)
     if predictor is not None:
         instance = _predicted(instance, predictor, seed or 0)
     schedule = simulate(instance, chosen)
@@ -118,35 +120,13 @@ def run(
         print(f"  and {len(violations) - SHOWN} more (--json prints all)")
 
 
-def _instance(
-    file: Path, batch_size: int | None, alpha: Number | None, limit: int | None
-) -> Instance:
-    given = read_instance(file)
+def _released(instance: Instance, arrivals: str, load: float, seed: int) -> Instance:
+    from fairopt.workloads import draw_releases
+
+    drawn = draw_releases(instance.lengths, instance.batch_size, load, arrivals, seed)
     return Instance(
-        given.lengths[:limit],
-        given.batch_size if batch_size is None else batch_size,
-        given.alpha if alpha is None else alpha,
-        given.releases[:limit],
-        given.intervals and given.intervals[:limit],
+        instance.lengths, instance.batch_size, instance.alpha, drawn, instance.intervals
     )
-
-
-def _trace(
-    file: Path,
-    batch_size: int | None,
-    alpha: Number | None,
-    limit: int | None,
-    steps_per_second: Number | None,
-) -> Instance:
-    from fairopt.workloads import read_trace
-
-    if batch_size is None or alpha is None:
-        missing = "--batch-size" if batch_size is None else "--alpha"
-        raise InputError(missing, Verbatim("nothing"), "a value, as a trace has none")
-    trace = read_trace(file, limit)
-    for done in trace.notes:
-        note(f"{file}: {done}")
-    return trace.instance(batch_size, alpha, steps_per_second)
 
 
 def _predicted(instance: Instance, predictor: str, seed: int) -> Instance:
@@ -162,10 +142,3 @@ def _beta(beta: str | None) -> Number | str | None:
     if beta is None or beta in ("alpha", "star"):
         return beta
     return number_from_text("--beta", beta, "a number from 0 to 2 alpha, alpha or star")
-
-
-def _speed(text: str) -> Number:
-    speed = number_from_text("--steps-per-second", text)
-    if not speed:
-        raise InputError("--steps-per-second", Verbatim(text), "a number above 0")
-    return speed

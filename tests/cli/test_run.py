@@ -8,7 +8,7 @@ import pytest
 
 from fairopt import Instance, audit, measure, simulate
 from fairopt.policies import policy_named
-from fairopt.workloads import predict
+from fairopt.workloads import ARRIVALS, draw_releases, predict
 
 KEYS = ["makespan", "throughput", "ael", "externality", "extent", "fair", "violations", "starts"]
 SMALL = {"lengths": [5, 3, 3, 1], "batch_size": 2, "alpha": 1}
@@ -117,6 +117,15 @@ def test_pauses_are_no_violations_of_a_policy_that_pauses(call, write):
         assert found["makespan"] == (4 if "2" in arguments else 3)
 
 
+@pytest.mark.parametrize("arrivals", ARRIVALS)
+def test_arrivals_are_drawn_on_request(call, write, arrivals):
+    releases = draw_releases(SMALL["lengths"], 2, 0.5, arrivals, seed=3)
+    expected = simulate(Instance(**SMALL, releases=releases), policy_named("isjl"))
+    arguments = ["--policy", "isjl", "--arrivals", arrivals, "--load", ".5", "--seed", "3"]
+    found = call("run", write("i.json", SMALL), *arguments, "--json").json
+    assert found["starts"] == list(expected.starts.values())
+
+
 @pytest.mark.parametrize("predictor", ["exact", "biased", "global-maximum"])
 def test_predictions_are_made_on_request(call, write, predictor):
     predicted = predict(Instance(**SMALL), predictor, seed=3).instance
@@ -131,6 +140,9 @@ def test_predictions_are_made_on_request(call, write, predictor):
         (["--policy", "robust-isjl"], "intervals: got None, allowed: prediction intervals"),
         (["--policy", "robust-isjl", "--predict", "oracle"], "predictor: got 'oracle', allowed"),
         (["--policy", "ljf", "--seed", "1"], "--seed: got 1, allowed: only with --predict"),
+        (["--policy", "ljf", "--load", "1"], "--load: got 1.0, allowed: only with --arrivals"),
+        (["--policy", "ljf", "--arrivals", "late"], "arrivals: got 'late', allowed: one of"),
+        (["--policy", "ljf", "--arrivals", "bursty", "--load", "0"], "load: got 0.0, allowed"),
         (["--policy", "ljf", "--steps", "1"], "steps: got '1', allowed: only with policy least-"),
         (["--policy", "window-isjl", "--steps", "x"], "steps: got"),
         (["--policy", "waiting-isjl", "--fraction", "-1"], "fraction: got -1, allowed"),
