@@ -21,6 +21,7 @@ NAMES = (
     "figure_5",
     "table_3",
     "efficiency",
+    "prediction_error",
     "figure_7",
     "many_servers",
     "pausing",
