@@ -22,6 +22,7 @@ NAMES = (
     "table_3",
     "efficiency",
     "prediction_error",
+    "online",
     "figure_7",
     "many_servers",
     "pausing",
