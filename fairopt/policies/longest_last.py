@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from fairopt.backlog import Backlog
+from fairopt.engine import simulate
 from fairopt.errors import InputError
+from fairopt.instance import Instance
 from fairopt.numbers import Number
-from fairopt.policies.batch import Slot, kept_batch, run_batch, whole_batch
-from fairopt.policies.batch_trial import trial
 from fairopt.policies.phase_two import await_arrivals
-from fairopt.policy import Decision, Policy
+from fairopt.policy import WAIT, Decision, Policy
 from fairopt.view import OnlineView
 
 FORESEEN = 3
@@ -80,11 +81,11 @@ class LongestLast(Policy):
             plan = self.plan
             if plan is None:
                 while _blocking(view) > FORESEEN * view.batch_size:
-                    yield from run_batch(view, kept_batch(view, view.backlog))
+                    yield from _run(view, _kept_batch(view, view.backlog), late=False)
                 plan = _best_plan(view)
             for _ in range(plan.kept):
-                yield from run_batch(view, kept_batch(view, view.backlog))
-            yield from run_batch(view, whole_batch(view, view.backlog), late=plan.late)
+                yield from _run(view, _kept_batch(view, view.backlog), late=False)
+            yield from _run(view, _whole_batch(view, view.backlog), plan.late)
 
 
 def _blocking(view: OnlineView) -> int:
@@ -96,8 +97,8 @@ def _blocking(view: OnlineView) -> int:
 def _best_plan(view: OnlineView) -> Plan:
     """Return the plan that ends the queue first, the first such.
 
-    If what is longer than alpha comes last in every slot, nothing is late: a
-    kept batch takes as long as its longest request, a whole batch as planned.
+    A kept batch takes as long as its longest request, and a whole batch as
+    planned if what is longer than alpha comes last in every slot. If not, it is run.
     """
     blocking = _blocking(view)
     if not blocking:
@@ -107,21 +108,123 @@ def _best_plan(view: OnlineView) -> Plan:
     ends: dict[Plan, Number] = {}
     for kept in range(-(-blocking // view.batch_size) + 1):
         if kept:
-            elapsed += _take_away(queue, kept_batch(view, queue))
-            if elapsed >= min(ends.values()):
-                break
-        whole = whole_batch(view, queue)
+            batch = _kept_batch(view, queue)
+            elapsed += batch[0].held
+            for slot in batch:
+                for request in slot.line:
+                    queue.discard(request)
+        planned = max((slot.before + slot.held for slot in _whole_batch(view, queue)), default=0)
         if blocking <= (kept + 1) * view.batch_size:
-            ends[Plan(kept)] = elapsed + max((s.before + s.held for s in whole), default=0)
-        else:
-            for late in (False, True):
-                ends[Plan(kept, late)] = elapsed + trial(view, whole, late=late)
+            ends[Plan(kept)] = elapsed + planned
+            continue
+        rest = Instance([view.size(i) for i in queue], view.batch_size, view.alpha)
+        for plan in (Plan(0), Plan(0, late=True)):
+            makespan = simulate(rest, LongestLast(plan)).makespan
+            ends[Plan(kept, plan.late)] = elapsed + makespan
+            if makespan == planned:
+                break
     return min(ends, key=ends.__getitem__)
 
 
-def _take_away(queue: Backlog, batch: list[Slot]) -> Number:
-    """Take a kept batch out of a queue; return the token-steps it takes."""
-    for slot in batch:
-        for request in slot.line:
-            queue.discard(request)
-    return batch[0].held
+@dataclass
+class _Slot:
+    """What a slot has to serve in a batch.
+
+    ``before`` tokens of its line wait in front of the last request, which holds
+    the slot for ``held`` token-steps in the plan: its length, or that of the
+    blackout, the longest of the batch less alpha, if this is more.
+    """
+
+    line: deque[int]
+    before: Number
+    held: Number
+    serving: int | None = None
+
+    def until_last(self, view: OnlineView) -> Number:
+        """Return the token-steps until the last request can start."""
+        return self.before + (0 if self.serving is None else view.remaining(self.serving))
+
+    def serve_next(self, view: OnlineView) -> int:
+        """Move the next request of the line into service."""
+        self.serving = self.line.popleft()
+        if self.line:
+            self.before -= view.size(self.serving)
+        return self.serving
+
+
+def _slots(view: OnlineView, queue: Backlog) -> list[_Slot]:
+    """Return the slots of a batch with nothing but their last requests."""
+    last = queue.take(view.batch_size)
+    blackout = view.size(last[0]) - view.alpha if last else 0
+    return [_Slot(deque([i]), 0, max(view.size(i), blackout)) for i in last]
+
+
+def _kept_batch(view: OnlineView, queue: Backlog) -> list[_Slot]:
+    slots = _slots(view, queue)
+    room = [slots[0].held - slot.held for slot in slots]
+    considered = slots[-1].line[0] if slots else None
+    while considered is not None:
+        place = max(range(len(room)), key=room.__getitem__)
+        widest = room[place]
+        considered = queue.first(lambda size: size <= widest, considered)  # noqa: B023
+        if considered is not None:
+            slots[place].line.appendleft(considered)
+            slots[place].before += view.size(considered)
+            room[place] -= view.size(considered)
+    return slots
+
+
+def _whole_batch(view: OnlineView, queue: Backlog) -> list[_Slot]:
+    slots = _slots(view, queue)
+    for request in list(queue)[len(slots) :]:
+        slot = min(slots, key=lambda one: one.before + one.held)
+        slot.line.appendleft(request)
+        slot.before += view.size(request)
+    return slots
+
+
+def _run(view: OnlineView, slots: list[_Slot], late: bool) -> Iterator[Decision]:
+    """Run a batch until the worker is idle, starting nothing beside progress above alpha."""
+    while waiting := [slot for slot in slots if slot.line]:
+        if view.most_progress() > view.alpha:
+            yield WAIT
+            continue
+        active = set(view.active)
+        for slot in waiting:
+            if slot.serving not in active:
+                slot.serving = None
+        due, wait = _due(view, waiting, late)
+        yield Decision(
+            start=[slot.serve_next(view) for slot in due],
+            wake=None if wait is None else view.now + wait,
+            again=not any(slot.line for slot in slots),
+        )
+    while view.active:
+        yield WAIT
+
+
+def _due(view: OnlineView, waiting: list[_Slot], late: bool) -> tuple[list[_Slot], Number | None]:
+    """Return the slots that serve their next request now, and the token-steps until more may."""
+    until = [slot.until_last(view) for slot in waiting]
+    ends = [tokens + slot.held for tokens, slot in zip(until, waiting, strict=True)]
+    due: list[_Slot] = []
+    lasts: list[_Slot] = []
+    waits: list[Number] = []
+    for slot, end in zip(waiting, ends, strict=True):
+        if slot.serving is not None:
+            continue
+        if not view.size(slot.line[0]) > view.alpha:
+            due.append(slot)
+        elif len(slot.line) == 1:
+            lasts.append(slot)
+        elif late and max(ends) > end:
+            waits.append(max(ends) - end)
+        else:
+            due.append(slot)
+    # While a request longer than alpha waits in front of a last one, no last one can start.
+    if lasts and not waits:
+        if max(until) > view.alpha:
+            waits.append(max(until) - view.alpha)
+        else:
+            due += lasts
+    return due, min(waits, default=None)
