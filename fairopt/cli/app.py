@@ -10,6 +10,7 @@ from typer.exceptions import TyperException
 
 from fairopt.cli.adversary import adversary
 from fairopt.cli.dispatch import dispatch
+from fairopt.cli.economics import economics
 from fairopt.cli.figures import figures
 from fairopt.cli.instances import instances
 from fairopt.cli.replay import replay
@@ -22,7 +23,19 @@ from fairopt.cli.versions import versions
 from fairopt.errors import InputError
 
 INTERRUPTED = 130
-COMMANDS = (verify, solve, run, adversary, search, replay, dispatch, scenario, figures, versions)
+COMMANDS = (
+    verify,
+    solve,
+    run,
+    adversary,
+    search,
+    replay,
+    dispatch,
+    scenario,
+    economics,
+    figures,
+    versions,
+)
 
 app = typer.Typer(
     name="fairopt",

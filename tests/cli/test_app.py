@@ -21,6 +21,7 @@ NAMES = [
     "replay",
     "dispatch",
     "scenario",
+    "economics",
     "figures",
     "versions",
 ]
