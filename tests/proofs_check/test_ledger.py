@@ -1,13 +1,14 @@
 """The ledger reaches the pinned verdicts, and turns red when one is flipped."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from fairopt.cli.app import main
 from proofs_check import ledger
-from proofs_check.claim import Profile
+from proofs_check.claim import Profile, Verdict
 from proofs_check.claims import all_claims
 from proofs_check.html_report import page
 from proofs_check.ledger import (
@@ -65,6 +66,15 @@ def test_claims_have_unique_readings(entries):
 
 def test_the_page_of_the_whole_ledger_is_light(entries):
     assert len(page(Ledger(Profile.QUICK, tuple(entries))).encode()) < 3_000_000
+
+
+def test_any_flipped_pin_turns_its_claim_red(entries):
+    for entry in entries:
+        assert entry.agrees
+        for reading, verdict in entry.pinned.items():
+            for other in {v.value for v in Verdict} - {verdict}:
+                flipped = replace(entry, pinned={**entry.pinned, reading: other})
+                assert not flipped.agrees, (entry.claim.id, reading, other)
 
 
 @pytest.mark.parametrize("claim", ["P5.4", "A.max"])
