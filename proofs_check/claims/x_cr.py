@@ -30,7 +30,7 @@ INFIMA: list[tuple[str, Policy, dict[Family, Fraction]]] = [
     (
         "LJF, B=4",
         LJF(),
-        {Family(n, 4): Fraction(2, 3) for n in (5, 6, 7)},
+        {Family(4, 4): Fraction(1)} | {Family(n, 4): Fraction(2, 3) for n in (5, 6, 7)},
     ),
     (
         "ISJL, B=2",
@@ -50,7 +50,11 @@ INFIMA: list[tuple[str, Policy, dict[Family, Fraction]]] = [
     (
         "ISJL, B=4",
         ISJL(),
-        {Family(5, 4): Fraction(1, 2), Family(6, 4): Fraction(2, 5)},
+        {
+            Family(4, 4): Fraction(1, 2),
+            Family(5, 4): Fraction(1, 2),
+            Family(6, 4): Fraction(2, 5),
+        },
     ),
 ]
 
@@ -68,8 +72,8 @@ CLAIM = Claim(
     id="X.cr",
     source="fairopt, in place of Theorems 3.9 and 3.19",
     statement="for all real lengths and every alpha: at B = 2 the infimum of CR(ISJL) is 4/5, 3/4, "
-    "13/18, 13/18 at n = 3..6, at B = 3 it is 1/2, 3/7 at n = 4, 5, at B = 4 it is 1/2, 2/5 at "
-    "n = 5, 6 (beta = alpha); that of LJF is 2/3 at B = 2, n = 3..6, at B = 3, n = 4..6 and at "
+    "13/18, 13/18 at n = 3..6, at B = 3 it is 1/2, 3/7 at n = 4, 5, at B = 4 it is 1/2, 1/2, 2/5 "
+    "at n = 4..6 (beta = alpha); that of LJF is 2/3 at B = 2, n = 3..6, at B = 3, n = 4..6 and at "
     "B = 4, n = 5..7, and 3/5 at B = 3, n = 7",
     model="run-to-completion",
     judge=judge,
