@@ -53,10 +53,16 @@ class Backlog:
         return bool(self._words[word] & self._bit[bit])
 
     def __iter__(self) -> Iterator[int]:
-        rank = self._next(0)
-        while rank is not None:
-            yield self._ranking[rank]
-            rank = self._next(rank + 1)
+        words = self._summary
+        while words:
+            lowest = words & -words
+            words ^= lowest
+            word = lowest.bit_length() - 1
+            bits = self._words[word]
+            while bits:
+                lowest = bits & -bits
+                bits ^= lowest
+                yield self._ranking[word * self._width + lowest.bit_length() - 1]
 
     def take(self, count: int) -> list[int]:
         """Return the first `count` waiting requests, or all if fewer wait."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import heapify, heapreplace
 from typing import ClassVar, NamedTuple
 
 from fairopt.backlog import Backlog
@@ -80,9 +81,9 @@ class LongestLast(Policy):
             yield from await_arrivals(view)
             plan = self.plan
             if plan is None:
-                while _blocking(view) > FORESEEN * view.batch_size:
+                while (blocking := _blocking(view)) > FORESEEN * view.batch_size:
                     yield from _run(view, _kept_batch(view, view.backlog), late=False)
-                plan = _best_plan(view)
+                plan = _best_plan(view, blocking)
             for _ in range(plan.kept):
                 yield from _run(view, _kept_batch(view, view.backlog), late=False)
             yield from _run(view, _whole_batch(view, view.backlog), plan.late)
@@ -94,13 +95,12 @@ def _blocking(view: OnlineView) -> int:
     return sum(1 for request in longest if view.size(request) > view.alpha)
 
 
-def _best_plan(view: OnlineView) -> Plan:
+def _best_plan(view: OnlineView, blocking: int) -> Plan:
     """Return the plan that ends the queue first, the first such.
 
     A kept batch takes as long as its longest request, and a whole batch as
     planned if what is longer than alpha comes last in every slot. If not, it is run.
     """
-    blocking = _blocking(view)
     if not blocking:
         return Plan(0)
     queue = view.backlog.copy()
@@ -110,6 +110,8 @@ def _best_plan(view: OnlineView) -> Plan:
         if kept:
             batch = _kept_batch(view, queue)
             elapsed += batch[0].held
+            if elapsed >= min(ends.values()):
+                break
             for slot in batch:
                 for request in slot.line:
                     queue.discard(request)
@@ -132,24 +134,27 @@ class _Slot:
 
     ``before`` tokens of its line wait in front of the last request, which holds
     the slot for ``held`` token-steps in the plan: its length, or that of the
-    blackout, the longest of the batch less alpha, if this is more.
+    blackout, the longest of the batch less alpha, if this is more. What it serves
+    ends at ``free_at``, None if it serves nobody.
     """
 
     line: deque[int]
     before: Number
     held: Number
-    serving: int | None = None
+    free_at: Number | None = None
 
-    def until_last(self, view: OnlineView) -> Number:
+    def until_last(self, now: Number) -> Number:
         """Return the token-steps until the last request can start."""
-        return self.before + (0 if self.serving is None else view.remaining(self.serving))
+        return self.before if self.free_at is None else self.before + (self.free_at - now)
 
     def serve_next(self, view: OnlineView) -> int:
         """Move the next request of the line into service."""
-        self.serving = self.line.popleft()
+        request = self.line.popleft()
+        size = view.size(request)
+        self.free_at = view.now + size
         if self.line:
-            self.before -= view.size(self.serving)
-        return self.serving
+            self.before -= size
+        return request
 
 
 def _slots(view: OnlineView, queue: Backlog) -> list[_Slot]:
@@ -176,55 +181,78 @@ def _kept_batch(view: OnlineView, queue: Backlog) -> list[_Slot]:
 
 def _whole_batch(view: OnlineView, queue: Backlog) -> list[_Slot]:
     slots = _slots(view, queue)
+    planned = [(slot.held, place) for place, slot in enumerate(slots)]
+    heapify(planned)
     for request in list(queue)[len(slots) :]:
-        slot = min(slots, key=lambda one: one.before + one.held)
-        slot.line.appendleft(request)
-        slot.before += view.size(request)
+        tokens, place = planned[0]
+        size = view.size(request)
+        slots[place].line.appendleft(request)
+        slots[place].before += size
+        heapreplace(planned, (tokens + size, place))
     return slots
 
 
 def _run(view: OnlineView, slots: list[_Slot], late: bool) -> Iterator[Decision]:
     """Run a batch until the worker is idle, starting nothing beside progress above alpha."""
-    while waiting := [slot for slot in slots if slot.line]:
-        if view.most_progress() > view.alpha:
-            yield WAIT
+    unstarted = sum(len(slot.line) for slot in slots)
+    idle = slots
+    serving: dict[int, _Slot] = {}
+    until: Decision | None = None  # nothing can start before its wake unless a request ends
+    while unstarted:
+        if len(serving) > view.batch_size - view.free:
+            idle = idle + _freed(serving, view.active)
+        elif until is not None and (until.wake is None or view.now < until.wake):
+            yield until
             continue
-        active = set(view.active)
-        for slot in waiting:
-            if slot.serving not in active:
-                slot.serving = None
-        due, wait = _due(view, waiting, late)
-        yield Decision(
-            start=[slot.serve_next(view) for slot in due],
-            wake=None if wait is None else view.now + wait,
-            again=not any(slot.line for slot in slots),
-        )
-    while view.active:
+        if not idle or view.most_progress() > view.alpha:
+            until = WAIT
+            yield until
+            continue
+        due, wait = _due(view, idle, slots, late)
+        starts = [slot.serve_next(view) for slot in due]
+        serving.update(zip(starts, due, strict=True))
+        idle = [slot for slot in idle if slot.free_at is None]
+        unstarted -= len(starts)
+        until = Decision(wake=None if wait is None else view.now + wait)
+        yield Decision(start=starts, wake=until.wake, again=not unstarted)
+    while not view.idle:
         yield WAIT
 
 
-def _due(view: OnlineView, waiting: list[_Slot], late: bool) -> tuple[list[_Slot], Number | None]:
+def _freed(serving: dict[int, _Slot], active: tuple[int, ...]) -> list[_Slot]:
+    """Take out the slots whose request has ended; return those with others in line."""
+    freed = [serving.pop(request) for request in serving.keys() - active]
+    for slot in freed:
+        slot.free_at = None
+    return [slot for slot in freed if slot.line]
+
+
+def _due(
+    view: OnlineView, idle: list[_Slot], slots: list[_Slot], late: bool
+) -> tuple[list[_Slot], Number | None]:
     """Return the slots that serve their next request now, and the token-steps until more may."""
-    until = [slot.until_last(view) for slot in waiting]
-    ends = [tokens + slot.held for tokens, slot in zip(until, waiting, strict=True)]
     due: list[_Slot] = []
     lasts: list[_Slot] = []
     waits: list[Number] = []
-    for slot, end in zip(waiting, ends, strict=True):
-        if slot.serving is not None:
-            continue
+    for slot in idle:
         if not view.size(slot.line[0]) > view.alpha:
             due.append(slot)
         elif len(slot.line) == 1:
             lasts.append(slot)
-        elif late and max(ends) > end:
-            waits.append(max(ends) - end)
+        elif late and (wait := _longest_left(view, slots) - slot.before - slot.held) > 0:
+            waits.append(wait)
         else:
             due.append(slot)
     # While a request longer than alpha waits in front of a last one, no last one can start.
     if lasts and not waits:
-        if max(until) > view.alpha:
-            waits.append(max(until) - view.alpha)
+        wait = max(slot.until_last(view.now) for slot in slots if slot.line) - view.alpha
+        if wait > 0:
+            waits.append(wait)
         else:
             due += lasts
     return due, min(waits, default=None)
+
+
+def _longest_left(view: OnlineView, slots: list[_Slot]) -> Number:
+    """Return the most token-steps that a slot with somebody in line has left in the plan."""
+    return max(slot.until_last(view.now) + slot.held for slot in slots if slot.line)
