@@ -37,6 +37,7 @@ MODULES = (
     "x_gamma",
     "x_readings",
     "x_longest_last",
+    "x_least_progress",
     "q2_2",
     "q2_4",
     "q2_7",

@@ -74,7 +74,7 @@ AUDITED: dict[Profile, list[Instances]] = {
 }
 SWEPT = {
     Profile.QUICK: [
-        Range(2, 5, 14, range(10), least_requests=3),
+        Range(2, 5, 18, range(10), least_requests=3),
         Range(3, 6, 10, range(8), least_requests=4),
         Range(4, 7, 8, range(7), least_requests=5),
         Range(8, 11, 5, range(6), least_requests=9),
