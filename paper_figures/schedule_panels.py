@@ -62,7 +62,7 @@ def panels_figure(title: str, columns: list[list[Panel]]) -> Figure:
             chart, gap = grid[2 * down][across], grid[2 * down + 1][across]
             draw_gantt(chart, one, until=until)
             draw_gap(gap, one, until=until)
-            chart.set_title(_words(one), fontsize=9)
+            chart.set_title(_words(one), fontsize=8)
         for spare in range(2 * len(column), 2 * rows):
             grid[spare][across].set_visible(False)
         grid[2 * len(column) - 1][across].set_xlabel("token-steps")
