@@ -31,6 +31,7 @@ MODULES = (
     "p5_4",
     "c5_5",
     "p5_6",
+    "tab_3",
     "x_cr",
     "x_pausing",
     "x_beta",
