@@ -6,10 +6,10 @@ from proofs_check.arguments.smtlib import fails, holds, lines
 from proofs_check.smt import Answer, Script
 
 ARGUMENT = """\
-In a step that serves a fair batch, one request has the largest progress and each other lacks at most
-alpha to it: by induction over the members, the gaps sum to at most alpha (size - 1). By induction
-over the busy steps, E is at most alpha (tokens served - busy steps): at most alpha O, and 0 where
-constraint (1) holds with alpha = 0, as it does for LJF."""
+In a step that serves a fair batch, one request has the largest progress and each other lacks at
+most alpha to it: by induction over the members, the gaps sum to at most alpha (size - 1). By
+induction over the busy steps, E is at most alpha (tokens served - busy steps): at most alpha O,
+and 0 where constraint (1) holds with alpha = 0, as it does for LJF."""
 
 MEMBERS = """\
 (set-logic QF_NRA)
