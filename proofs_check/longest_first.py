@@ -34,7 +34,7 @@ def graham(batch_size: int, alpha: Number | None = None) -> tuple[Instance, Sche
     """
     size = batch_size
     lengths = family_named("isjl-jigsaw", batch_size=size).instance.lengths
-    starts = [0] * len(lengths)
+    starts: list[Number] = [0] * len(lengths)
     first, last = 0, len(lengths) - 4
     while first < last:
         starts[last] = lengths[first]
