@@ -11,6 +11,8 @@ from fairopt.errors import InputError
 from fairopt.numbers import Number, exact
 
 LENGTH = "a whole number of tokens, at least 1"
+MOST_SLOTS = 10**9
+BATCH_SIZE = "a whole number from 1 to 10**9"
 ALPHA = "a number of tokens, at least 0"
 RELEASE = "a time in token-steps, at least 0"
 INTERVAL = "a pair [lower, upper] with 0 < lower <= length <= upper"
@@ -61,9 +63,9 @@ class Instance:
         for i, length in enumerate(lengths):
             if not length > 0:
                 raise InputError(f"lengths[{i}]", length, LENGTH)
-        size = exact("batch_size", batch_size, "a whole number, at least 1")
-        if not isinstance(size, int) or size < 1:
-            raise InputError("batch_size", batch_size, "a whole number, at least 1")
+        size = exact("batch_size", batch_size, BATCH_SIZE)
+        if not isinstance(size, int) or not 1 <= size <= MOST_SLOTS:
+            raise InputError("batch_size", batch_size, BATCH_SIZE)
         if isinstance(alpha, float) and isfinite(alpha):
             alpha = Fraction(alpha)
         budget = exact("alpha", alpha, ALPHA)

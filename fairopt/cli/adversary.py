@@ -12,8 +12,8 @@ from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text, write_instance
 
 FAMILIES = (
-    "ljf-tight, isjl-over, isjl-under, isjl-missed-check, isjl-idle-slot, isjl-held-packs"
-    " or fcfs-externality."
+    "ljf-tight, isjl-over, isjl-under, isjl-jigsaw, isjl-missed-check, isjl-idle-slot,"
+    " isjl-held-packs, longest-last-shut-out or fcfs-externality."
 )
 
 

@@ -67,6 +67,8 @@ def main(arguments: list[str]) -> int:
         when the input is refused, 130 when interrupted.
     """
     program = typer.main.get_command(app)
+    if sys.stdout is None:
+        return _refuse("standard output is closed")
     try:
         status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
         sys.stdout.flush()
@@ -76,6 +78,10 @@ def main(arguments: list[str]) -> int:
         # The reader has left; Python would complain of it once more while it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except (MemoryError, OverflowError) as large:
+        return _refuse(f"a number is too large to be worked with: {large or 'out of memory'}")
+    except OSError as failed:
+        return _refuse(f"cannot write: {failed.strerror or failed}")
     except KeyboardInterrupt:
         status = INTERRUPTED
     if status == INTERRUPTED:

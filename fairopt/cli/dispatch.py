@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -14,6 +12,7 @@ import typer
 
 from fairopt.cli.output import Json, note
 from fairopt.cli.progress import progress
+from fairopt.cli.workers import workers
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text
 
@@ -190,10 +189,10 @@ def _evaluations(
         return [work(names[0])]
     found = []
     with (
-        ProcessPoolExecutor(max_workers=os.cpu_count()) as workers,
+        workers() as pool,
         progress("dispatchers", len(names)) as advance,
     ):
-        for evaluation in workers.map(work, names):
+        for evaluation in pool.map(work, names):
             found.append(evaluation)
             advance(1)
     return found

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 
 from fairopt.cli.output import Json, print_json
 from fairopt.cli.progress import progress
+from fairopt.cli.workers import workers
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
 
@@ -49,17 +49,13 @@ def figures(
     done: dict[str, Made] = {}
     with (
         progress("figures", len(chosen)) as advance,
-        ProcessPoolExecutor(max_workers=os.cpu_count()) as workers,
+        workers() as pool,
     ):
-        making = [workers.submit(make, name, out, source) for name in chosen]
-        try:
-            for finished in as_completed(making):
-                made = finished.result()
-                done[made.name] = made
-                advance(1)
-        except BaseException:
-            workers.shutdown(wait=False, cancel_futures=True)
-            raise
+        making = [pool.submit(make, name, out, source) for name in chosen]
+        for finished in as_completed(making):
+            made = finished.result()
+            done[made.name] = made
+            advance(1)
     if json:
         print_json({"figures": [_summary(done[name]) for name in chosen]})
         return

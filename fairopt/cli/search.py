@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 
 from fairopt.cli.output import Json, print_json
 from fairopt.cli.progress import progress
+from fairopt.cli.workers import workers
 from fairopt.errors import InputError
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _searched(policy: Policy, over: Range, count: int) -> Worst:
     from proofs_check.search import search as search_range
 
     with (
-        ProcessPoolExecutor(count) as executor,
+        workers(count) as executor,
         progress("instances", len(over)) as advance,
     ):
         return search_range(policy, over, executor, advance)

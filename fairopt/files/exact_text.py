@@ -53,5 +53,5 @@ def number_from_json(field: str, value: object, allowed: str = NUMBER) -> Number
 
 
 def number_to_json(number: Number) -> int | str:
-    """Return an integer as it is and a fraction as ``"p/q"``."""
-    return number if isinstance(number, int) else str(number)
+    """Return a whole number as an integer and any other as ``"p/q"``."""
+    return int(number) if number == int(number) else str(number)

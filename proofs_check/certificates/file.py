@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from fairopt.errors import InputError
@@ -50,18 +51,26 @@ def read(path: Path) -> Certificate:
     if not isinstance(contents, dict) or contents.get("fairopt") != FORMAT:
         raise InputError(str(path), "no certificate", f'a certificate with "fairopt": {FORMAT}')
     kind = contents.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise InputError("kind", kind, "one of " + ", ".join(KINDS))
     try:
         contents["files"] = read_beside(path.parent, contents.get("files", {}))
-        return KINDS[kind].from_contents(contents["claim"], contents)
+        certificate = KINDS[kind].from_contents(contents["claim"], contents)
+        stated = json.loads(json.dumps(certificate.to_json()))
     except KeyError as missing:
         raise InputError(str(missing.args[0]), None, f"a key of every {kind} certificate") from None
     except InputError:
         raise
-    except (AttributeError, IndexError, TypeError, ValueError) as malformed:
+    except (ArithmeticError, AttributeError, IndexError, TypeError, ValueError) as malformed:
         found = Verbatim(malformed)
         raise InputError(str(path), found, f"a well-formed {kind} certificate") from None
+    given = {**contents, "files": stated.get("files", {})}
+    for key, value in given.items():
+        if value != stated.get(key, {}):
+            raise InputError(
+                key, value, f"{stated.get(key)!r}, as the rest of the certificate says"
+            )
+    return certificate
 
 
 def write(certificate: Certificate, path: Path) -> None:

@@ -47,7 +47,9 @@ class ProofCertificate(Certificate):
     def checked(self, prove: bool = False) -> str:
         """Return in words what `problems` has checked."""
         if prove:
-            return "valid: z3 and cvc5 answered every script as expected"
+            return (
+                "z3 and cvc5 answered every script as expected; read the argument for what they say"
+            )
         return "complete: obligations and controls are there; --prove asks z3 and cvc5"
 
     def summary(self) -> str:

@@ -16,7 +16,7 @@ What is proved of `fairopt.policies.LongestLast`, O the sum of lengths:
    request. A last one longer than alpha starts at ``max(p_k, P - alpha)``, and
    both ``p_k + o_k`` and ``P - alpha + o_1`` are loads or below one.
 
-4. It ends no later than LJF, on any instance. Let LJF's batches begin with
+4. It ends no later than LJF if all requests wait at time 0. Let LJF's batches begin with
    ``m_1 >= m_2 >= ...``. Kept batches take the same or more at ``m_1, m_2, ...``.
    In (3), when the requests of LJF's batches 1 to k are placed, no load exceeds
    ``m_1 + ... + m_k``: true of the last requests, whose loads are at most ``m_1``;
@@ -140,7 +140,8 @@ CLAIM = Claim(
     source="fairopt, in place of Theorem 3.19",
     statement="longest last is alpha-fair for every B; for all real lengths its CR is at least 4/5 "
     "at B = 2, n <= 6 and at B = 3, n <= 5, and no more at n = 4, 5 and 5; on every range swept at "
-    "B = 2, 3, 4, 8 it is at least 3/4; it never ends later than LJF",
+    "B = 2, 3, 4, 8 it is at least 3/4; it never ends later than LJF if "
+    "all wait at time 0",
     model="run-to-completion",
     judge=judge,
 )

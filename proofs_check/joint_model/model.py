@@ -48,7 +48,7 @@ class JointModel:
     @property
     def lengths(self) -> list[cp_model.IntVar]:
         """``o_1 >= o_2 >= ...``, tokens."""
-        return [self._variables[f"o{i}"] for i in range(self.n)]
+        return [self._variables[f"o{i + 1}"] for i in range(self.n)]
 
     @property
     def alpha(self) -> cp_model.IntVar:
@@ -56,7 +56,7 @@ class JointModel:
         return self._variables["alpha"]
 
     def _choose_instance(self) -> None:
-        for i in range(self.n):
+        for i in range(1, self.n + 1):
             self._variables[f"o{i}"] = self.model.new_int_var(1, self.over.max_length, f"o{i}")
         budgets = cp_model.Domain.from_values(list(self.over.alphas))
         self._variables["alpha"] = self.model.new_int_var_from_domain(budgets, "alpha")
@@ -97,7 +97,7 @@ class JointModel:
             self.model.add(starts[j] <= starts[i] + self.alpha).only_enforce_if(early)
             self.model.add(starts[j] >= starts[i] + self.lengths[i]).only_enforce_if(~early)
         for i in range(self.n - 1):
-            alike = self._literal(AtMost.of({f"o{i}": 1, f"o{i + 1}": -1}, 0))
+            alike = self._literal(AtMost.of({f"o{i + 1}": 1, f"o{i + 2}": -1}, 0))
             self.model.add(starts[i] <= starts[i + 1]).only_enforce_if(alike)
         return makespan
 
