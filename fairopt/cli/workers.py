@@ -23,4 +23,5 @@ def workers(count: int | None = None) -> Iterator[ProcessPoolExecutor]:
             pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
                 child.terminate()
+                child.join()
             raise
