@@ -47,7 +47,10 @@ def ask_z3(script: str) -> Answer:
 
     solver = z3.Solver()
     solver.set("timeout", SOLVER_SECONDS * 1000)
-    solver.from_string(script)
+    try:
+        solver.from_string(script)
+    except z3.Z3Exception as malformed:
+        raise ValueError(f"no SMT-LIB script: {malformed}") from None
     return Answer(str(solver.check()))
 
 

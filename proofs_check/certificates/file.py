@@ -53,6 +53,8 @@ def read(path: Path) -> Certificate:
     kind = contents.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise InputError("kind", kind, "one of " + ", ".join(KINDS))
+    if not isinstance(contents.get("claim", ""), str):
+        raise InputError("claim", contents["claim"], "the id of a claim")
     try:
         contents["files"] = read_beside(path.parent, contents.get("files", {}))
         certificate = KINDS[kind].from_contents(contents["claim"], contents)

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from fairopt.cli.app import main
@@ -33,7 +34,7 @@ def replayed(tmp_path, name, change, capsys):
         {"policy_makespan": {}},
         {"witness_makespan": 5},
         {"model": 5},
-        {"claim": "nonsense"},
+        {"claim": ["P5.4"]},
         {"claimed": True},
         {"claimed": "1/0"},
         {"kind": {}},
@@ -80,14 +81,21 @@ def test_an_output_that_takes_nothing_is_one_line(where):
     assert done.stderr.startswith("error:")
 
 
-def interrupted():
+def interrupted(started):
     with workers(2) as pool:
         for _ in range(4):
             pool.submit(time.sleep, 60)
+        started += [child.pid for child in multiprocessing.active_children()]
         raise KeyboardInterrupt
 
 
 def test_an_interrupt_ends_every_worker():
+    started = []
     with pytest.raises(KeyboardInterrupt):
-        interrupted()
-    assert not multiprocessing.active_children()
+        interrupted(started)
+    assert started
+    assert not [pid for pid in started if runs(pid)]
+
+
+def runs(pid):
+    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
