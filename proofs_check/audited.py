@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 from fairopt import Instance, Policy
+from fairopt.policies import Alignment, Reading
 from proofs_check.certificates import UnfairCertificate
 from proofs_check.claim import Finding, Verdict
 from proofs_check.proved import Trial
@@ -48,3 +49,13 @@ def finding_of(reading: str, trial: Trial) -> Finding:
         trial.contradiction or trial.outcome,
         trial.certificates,
     )
+
+
+def planned_packs(
+    claim: str, policy: Callable[[Reading], Policy], ranges: Mapping[int, Instances]
+) -> Iterator[Finding]:
+    """Yield the finding of each alignment whose Phase ONE follows a plan, by batch size."""
+    for alignment in (Alignment.LEFT, Alignment.RIGHT, Alignment.STAGED):
+        planned = policy(Reading(alignment=alignment))
+        for size, over in ranges.items():
+            yield finding_of(f"{alignment.value}, B={size}", audited(claim, planned, over))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairopt import Policy
-from fairopt.policies import ISJL, Alignment, Reading
+from fairopt.policies import ISJL
 from proofs_check.arguments import lockstep
-from proofs_check.audited import Instances, audited, finding_of
+from proofs_check.audited import Instances, audited, planned_packs
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.enumeration import Range
 from proofs_check.proved import judge_argument
@@ -48,11 +48,7 @@ def judge(profile: Profile, policy: Policy = ISJL()) -> Iterator[Finding]:  # no
         "any number of requests, any lengths and releases, every B and every alpha >= 0",
         [audited("P3.26", policy, over) for over in RANGES[profile]],
     )
-    for alignment in (Alignment.LEFT, Alignment.RIGHT, Alignment.STAGED):
-        planned = ISJL(Reading(alignment=alignment))
-        for size, over in ALIGNED[profile].items():
-            trial = audited("P3.26", planned, over)
-            yield finding_of(f"{alignment.value}, B={size}", trial)
+    yield from planned_packs("P3.26", ISJL, ALIGNED[profile])
 
 
 CLAIM = Claim(

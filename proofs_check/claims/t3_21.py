@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fairopt import Policy
-from fairopt.policies import Alignment, Reading, RobustISJL
+from fairopt.policies import RobustISJL
 from proofs_check.arguments import lockstep
-from proofs_check.audited import audited, finding_of
+from proofs_check.audited import audited, planned_packs
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.predicted_range import PredictedRange
 from proofs_check.proved import judge_argument
@@ -49,11 +49,7 @@ def judge(profile: Profile, policy: Policy = RobustISJL()) -> Iterator[Finding]:
         "any number of requests, any lengths and intervals, every B and every alpha >= 0",
         [audited("T3.21", policy, over) for over in RANGES[profile]],
     )
-    for alignment in (Alignment.LEFT, Alignment.RIGHT, Alignment.STAGED):
-        planned = RobustISJL(Reading(alignment=alignment))
-        for size, over in ALIGNED[profile].items():
-            trial = audited("T3.21", planned, over)
-            yield finding_of(f"{alignment.value}, B={size}", trial)
+    yield from planned_packs("T3.21", RobustISJL, ALIGNED[profile])
 
 
 CLAIM = Claim(
