@@ -29,6 +29,23 @@ class InputError(ValueError):
         return type(self), (self.field, self.value, self.allowed)  # also out of a worker process
 
 
+class MissingExtraError(ImportError):
+    """A package that is only installed with an extra of fairopt, and is not.
+
+    Parameters
+    ----------
+    package : str
+        Name to import it by.
+    extra : str
+        The extra that brings it.
+    """
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            f"{package} is not installed: pip install 'fairopt[{extra}]' brings it", name=package
+        )
+
+
 class PolicyError(RuntimeError):
     """A policy asked the engine for something impossible, or stalled."""
 

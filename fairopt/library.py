@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fairopt.errors import InputError
-from fairopt.files import instance_from_json, read_json
+from fairopt.files import Verbatim, instance_from_json, read_json
 from fairopt.instance import Instance
 from fairopt.schedule import Schedule
 
@@ -128,3 +128,19 @@ def entry_named(name: str) -> Entry:
         if entry.name == name:
             return entry
     raise InputError("instance", name, "a name that `fairopt instances list` prints")
+
+
+def certificate_named(name: str) -> Path:
+    """Return the file of a certificate that comes with fairopt.
+
+    Raises
+    ------
+    InputError
+        If there is none of this name, the file's without its ``.json``.
+    """
+    with resources.as_file(folder().joinpath("certificates")) as certificates:
+        file = certificates / f"{name}.json"
+        if file.is_file():
+            return file
+        found = Verbatim("no such file")
+        raise InputError(name, found, f"the file of a certificate, or a name in {certificates}")

@@ -20,7 +20,7 @@ from fairopt.cli.search import search
 from fairopt.cli.solve import solve
 from fairopt.cli.verify import verify
 from fairopt.cli.versions import versions
-from fairopt.errors import InputError
+from fairopt.errors import InputError, MissingExtraError
 
 INTERRUPTED = 130
 COMMANDS = (
@@ -72,7 +72,7 @@ def main(arguments: list[str]) -> int:
     try:
         status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
         sys.stdout.flush()
-    except (InputError, TyperException) as refusal:
+    except (InputError, MissingExtraError, TyperException) as refusal:
         return _refuse(refusal.format_message() if isinstance(refusal, TyperException) else refusal)
     except BrokenPipeError:
         # The reader has left; Python would complain of it once more while it exits.

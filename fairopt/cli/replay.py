@@ -13,16 +13,20 @@ from fairopt.files import Verbatim
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A certificate, as under instances/certificates.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="A certificate, or the name of one under instances/certificates."),
+    ],
     prove: Annotated[
         bool, typer.Option("--prove", help="Also solve anew what needs a solver.")
     ] = False,
     json: Json = False,
 ) -> int:
     """Check a certificate from its own contents: exit 0 if it shows what it says, 1 if not."""
+    from fairopt.library import certificate_named
     from proofs_check.certificates import read
 
-    certificate = read(file)
+    certificate = read(file if file.exists() else certificate_named(str(file)))
     try:
         problems = certificate.problems(prove)
     except (ArithmeticError, IndexError, TypeError, ValueError) as malformed:

@@ -7,30 +7,37 @@ from importlib.metadata import PackageNotFoundError, version
 
 from fairopt import __version__
 from fairopt.cli.output import Json, print_json
+from fairopt.extras import EXTRAS
 
-PACKAGES = (
-    "cvc5",
-    "highspy",
-    "numba",
-    "numpy",
-    "ortools",
-    "pulp",
-    "python-sat",
-    "scipy",
-    "z3-solver",
-)
+SOLVERS = ("cvc5", "highspy", "ortools", "pulp", "python-sat", "z3-solver")
+ARITHMETIC = ("numba", "numpy", "scipy")
 
 
 def versions(json: Json = False) -> None:
-    """Print the versions of fairopt, of Python and of every solver (PuLP's is CBC's too)."""
-    found: dict[str, str | None] = {"fairopt": __version__, "python": platform.python_version()}
-    for package in PACKAGES:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            found[package] = None
+    """Print the versions of fairopt, Python, every solver (PuLP's is CBC's too) and extra."""
+    found: dict[str, str | None] = {
+        "fairopt": __version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        **{package: _installed(package) for package in SOLVERS + ARITHMETIC},
+    }
+    extras = {
+        extra: {package: _installed(package) for package in packages}
+        for extra, packages in EXTRAS.items()
+    }
     if json:
-        print_json(found)
+        print_json(found | {"extras": extras})
         return
-    for name, installed in found.items():
-        print(f"{name:12}{installed or 'not installed'}")
+    for name, value in found.items():
+        print(f"{name:12}{value or 'not installed'}")
+    for extra, packages in extras.items():
+        for name, value in packages.items():
+            missing = f"not installed: pip install 'fairopt[{extra}]'"
+            print(f"{name:12}{value or missing}")
+
+
+def _installed(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

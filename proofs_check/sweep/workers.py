@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from fairopt.errors import InputError
+from fairopt.extras import require
 from fairopt.files import Verbatim
 
 PATIENCE = 10
@@ -48,7 +49,10 @@ def cluster(address: str) -> Iterator[Executor]:
     ------
     InputError
         If no scheduler answers, or it goes away.
+    MissingExtraError
+        If Dask is not installed.
     """
+    require("cluster")
     import distributed
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told in one line

@@ -50,8 +50,10 @@ def test_every_command_has_help_and_json(call, name):
 def test_versions(call):
     found = call("versions", "--json").json
     assert found["fairopt"] == fairopt.__version__
-    assert {"ortools", "highspy", "pulp", "z3-solver", "cvc5"} <= set(found)
+    assert {"platform", "ortools", "highspy", "pulp", "z3-solver", "cvc5"} <= set(found)
+    assert set(found["extras"]) == {"cluster", "contract", "figures"}
     assert all(found.values())
+    assert all(all(packages.values()) for packages in found["extras"].values())
     assert f"fairopt     {fairopt.__version__}\n" in call("versions").out
 
 
