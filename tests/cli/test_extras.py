@@ -13,19 +13,8 @@ import pytest
 from fairopt.extras import EXTRAS, require
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
-SEARCH = [
-    "search",
-    "--policy",
-    "sjf",
-    "--batch-size",
-    "2",
-    "--n",
-    "3",
-    "--max-length",
-    "2",
-    "--alpha",
-    "0:1",
-]
+RANGE = {"--policy": "sjf", "--batch-size": "2", "--n": "3", "--max-length": "2", "--alpha": "1"}
+SEARCH = ["search", *chain.from_iterable(RANGE.items())]
 BROUGHT = sorted(chain.from_iterable(EXTRAS.values()))
 WITHOUT = f"import sys\nsys.modules.update(dict.fromkeys({BROUGHT!r}))\n"
 
