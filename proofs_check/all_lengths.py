@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from fractions import Fraction
 
 from fairopt import Policy, simulate
@@ -17,12 +18,19 @@ from proofs_check.symbolic.bound import BoundVerdict, judge_bound
 from proofs_check.symbolic.near import Near
 from proofs_check.symbolic.policy_paths import Family
 from proofs_check.symbolic.share_of_alpha import ShareOfAlpha
+from proofs_check.symbolic.spread import Progress
 
 METHOD = "the policy run on symbolic reals, every path judged by z3 and cvc5"
 
 
 def judge_all_lengths(
-    claim: str, reading: str, policy: Policy, families: Sequence[Family], ratio: Fraction
+    claim: str,
+    reading: str,
+    policy: Policy,
+    families: Sequence[Family],
+    ratio: Fraction,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> Finding:
     """Return the finding on "the policy is fair and ``CR >= ratio``" on all of some families.
 
@@ -36,11 +44,15 @@ def judge_all_lengths(
         Proved one after another, up to the first counterexample.
     ratio : Fraction
         The claimed bound.
+    executor : Executor, optional
+        Spreads the paths over its workers.
+    progress : callable, optional
+        Told the number of paths judged since the last call.
     """
     scope = "; ".join(map(str, families))
     proofs: list[Certificate] = []
     for family in families:
-        verdict = judge_bound(policy, family, ratio)
+        verdict = judge_bound(policy, family, ratio, executor, progress)
         against = counterexample(claim, policy, verdict)
         if against is not None:
             return Finding(Verdict.REFUTED, METHOD, scope, reading, against.summary(), (against,))

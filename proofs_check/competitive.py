@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from fractions import Fraction
 
 from fairopt import Policy
@@ -9,11 +10,18 @@ from proofs_check.certificates import RatioCertificate, UnfairCertificate
 from proofs_check.claim import Finding, Verdict
 from proofs_check.drat import prove_bound
 from proofs_check.enumeration import Range
+from proofs_check.search import Progress
 from proofs_check.sweep import sweep_fairness, sweep_ratio
 
 
 def judge_ratio(
-    claim: str, reading: str, policy: Policy, over: Range, claimed: Fraction
+    claim: str,
+    reading: str,
+    policy: Policy,
+    over: Range,
+    claimed: Fraction,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> Finding:
     """Return the finding on "the policy is alpha-fair and ``CR >= claimed``".
 
@@ -30,8 +38,12 @@ def judge_ratio(
         Enumerated in full.
     claimed : Fraction
         A rational at most the claimed bound.
+    executor : Executor, optional
+        Spreads the instances.
+    progress : callable, optional
+        Told the number of instances covered since the last call, by either sweep.
     """
-    unfair = sweep_fairness(policy, over)
+    unfair = sweep_fairness(policy, over, executor, progress)
     if unfair is not None:
         breach = UnfairCertificate(claim, unfair[0], policy, unfair[1])
         return Finding(
@@ -42,7 +54,7 @@ def judge_ratio(
             breach.summary(),
             (breach,),
         )
-    worst = sweep_ratio(policy, over).worst
+    worst = sweep_ratio(policy, over, executor, progress=progress).worst
     method = f"exhaustive search, {len(over):,} instances against exact optima"
     if worst.ratio >= claimed:
         return Finding(

@@ -10,8 +10,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def progress(words: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show how much of `total` is done; yields the function that is told of more."""
+def progress(words: str, total: int | None) -> Iterator[Callable[[int], None]]:
+    """Show how much of `total` is done; yields the function that is told of more.
+
+    Without a total it counts.
+    """
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairopt.cli.output import Json, print_json
+from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
-from fairopt.cli.workers import workers
+from fairopt.cli.ranges import BatchSize, Requests, range_of
 from fairopt.errors import InputError
+from fairopt.files import check_instance_path
+from fairopt.workers import workers
 
 if TYPE_CHECKING:
-    from fairopt import Policy
+    from fairopt import Instance, Policy
     from proofs_check.enumeration import Range
     from proofs_check.search import Worst
 
@@ -29,11 +32,20 @@ ITERATIONS = 20_000
 
 
 def search(
-    policy: Annotated[str, typer.Option(help="fcfs, sjf, ljf, isjl or longest-last.")],
-    batch_size: Annotated[int, typer.Option(help="B, the slots of the worker.")],
-    n: Annotated[int, typer.Option(help="Instances have 1 to N requests.")],
-    max_length: Annotated[int, typer.Option(help="Lengths are 1 to this many tokens.")],
-    alpha: Annotated[str, typer.Option(help="Fairness budgets, LO:HI, both included.")],
+    policy: Annotated[
+        str,
+        typer.Option(
+            help="fcfs, sjf, ljf, isjl, longest-last, or package.module:Policy of your own."
+        ),
+    ],
+    batch_size: BatchSize,
+    n: Requests,
+    max_length: Annotated[
+        int | None, typer.Option(help="Lengths are 1 to this many tokens.")
+    ] = None,
+    alpha: Annotated[
+        str | None, typer.Option(help="Fairness budgets, LO:HI, both included.")
+    ] = None,
     beta: Annotated[
         str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
     ] = None,
@@ -54,31 +66,52 @@ def search(
     iterations: Annotated[
         int | None, typer.Option(help="Instances that --guided looks at; 20000 by default.")
     ] = None,
+    all_lengths: Annotated[
+        bool,
+        typer.Option(
+            "--all-lengths", help="Prove the infimum for N requests, all real lengths and budgets."
+        ),
+    ] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write the worst instance to this file.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Find the instance of least T_OPT / T_policy, all instances of the range enumerated.
 
-    With --guided, look for one with a low ratio in ranges too large for that.
+    With --guided, look for one with a low ratio in ranges too large for that; with
+    --all-lengths, find the infimum over real lengths, for a few requests.
     """
     from fairopt.policies import policy_named
-    from proofs_check.enumeration import Range
 
-    for option, value in (("--batch-size", batch_size), ("--n", n), ("--max-length", max_length)):
-        if value < 1:
-            raise InputError(option, value, "a whole number, at least 1")
     if workers is not None and (workers < 1 or cluster is not None):
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
-    over = Range(batch_size, n, max_length, _budgets(alpha))
     judged = policy_named(policy, beta, reading)
     if judged.pauses:
         raise InputError("--policy", policy, "one that runs requests to completion")
     _check_guided(guided, seed, iterations, checkpoint, cluster)
+    if output is not None:
+        check_instance_path(output)
+    if all_lengths:
+        _check_all_lengths(max_length, alpha, guided, checkpoint, cluster)
+        from fairopt.cli.exact_infimum import search_all_lengths
+
+        range_of(batch_size, n, 1, "0")
+        near = search_all_lengths(judged, policy, batch_size, n, workers, json)
+        _write(output, near)
+        return
+    if max_length is None or alpha is None:
+        missing = "--max-length" if max_length is None else "--alpha"
+        raise InputError(missing, None, "given, unless --all-lengths is")
+    over = range_of(batch_size, n, max_length, alpha)
     if guided:
         from fairopt.cli.guided import guided_search, print_hard
 
         looks = ITERATIONS if iterations is None else iterations
         hard = guided_search(judged, over, seed=seed or 0, iterations=looks, workers=workers)
         print_hard(hard, policy, json)
+        _note_unfair(judged, [hard.instance])
+        _write(output, hard.instance)
         return
     try:
         few = len(over) <= FEW
@@ -90,6 +123,12 @@ def search(
         worst = _searched(judged, over, processes)
     else:
         worst = _swept(judged, over, processes, checkpoint, cluster)
+    _print(worst, over, policy, json)
+    _note_unfair(judged, over if few else [worst.instance])
+    _write(output, worst.instance)
+
+
+def _print(worst: Worst, over: Range, policy: str, json: bool) -> None:
     found = {
         "ratio": f"{worst.ratio.numerator}/{worst.ratio.denominator}",
         "lengths": worst.instance.lengths,
@@ -105,6 +144,45 @@ def search(
     print(f"lengths      {', '.join(map(str, worst.instance.lengths))}")
     print(f"alpha        {found['alpha']}")
     print(f"makespans    {policy} {found['policy_makespan']}, optimum {found['optimum']}")
+
+
+def _note_unfair(policy: Policy, instances: Iterable[Instance]) -> None:
+    """Say so if the policy's own schedules are not among those that it is compared with."""
+    from proofs_check.search import first_unfair
+
+    found = first_unfair(policy, instances)
+    if found is not None:
+        from fairopt import audit
+        from proofs_check.certificates.policy_run import described
+
+        violation = audit(*found)[0]
+        note(f"the policy is not alpha-fair, as on {described(found[0])}: {violation}")
+
+
+def _write(output: Path | None, instance: Instance) -> None:
+    if output is not None:
+        from fairopt.files import write_instance
+
+        write_instance(output, instance)
+
+
+def _check_all_lengths(
+    max_length: int | None,
+    alpha: str | None,
+    guided: bool,
+    checkpoint: Path | None,
+    cluster: str | None,
+) -> None:
+    others = {
+        "--max-length": max_length,
+        "--alpha": alpha,
+        "--guided": guided or None,
+        "--checkpoint": checkpoint,
+        "--cluster": cluster,
+    }
+    for option, value in others.items():
+        if value is not None:
+            raise InputError(option, str(value), "only without --all-lengths")
 
 
 def _check_guided(
@@ -144,14 +222,3 @@ def _swept(
         progress("instances", len(over)) as advance,
     ):
         return sweep_ratio(policy, over, executor, checkpoint, advance).worst
-
-
-def _budgets(alpha: str) -> range:
-    low, _, high = alpha.partition(":")
-    try:
-        budgets = range(int(low), int(high or low) + 1)
-    except ValueError:
-        budgets = range(0)
-    if not budgets or budgets.start < 0:
-        raise InputError("--alpha", alpha, "LO:HI with whole numbers 0 <= LO <= HI")
-    return budgets

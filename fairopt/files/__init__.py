@@ -2,6 +2,7 @@
 
 from fairopt.files.exact_text import Verbatim, number_from_text, number_to_json
 from fairopt.files.instance import (
+    check_instance_path,
     instance_from_json,
     instance_to_json,
     read_instance,
@@ -12,6 +13,7 @@ from fairopt.files.schedule import schedule_from_json, schedule_to_json
 
 __all__ = [
     "Verbatim",
+    "check_instance_path",
     "instance_from_json",
     "instance_to_json",
     "number_from_text",

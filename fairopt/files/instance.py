@@ -84,3 +84,15 @@ def _whole(field: str, numbers: Iterable[Number]) -> list[int]:
             raise InputError(field, number, "whole numbers, in a JSON file")
         whole.append(number)
     return whole
+
+
+def check_instance_path(path: Path) -> None:
+    """Refuse a file that no instance could be written to, before long work for it.
+
+    Raises
+    ------
+    InputError
+        If it is no ``.json`` file in a folder that exists.
+    """
+    if path.suffix.lower() != ".json" or not path.resolve().parent.is_dir():
+        raise InputError("file", str(path), "a .json file in a folder that exists")

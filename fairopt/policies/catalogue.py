@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fairopt.errors import InputError
 from fairopt.files import number_from_text
+from fairopt.named import is_own
 from fairopt.numbers import Number
 from fairopt.policies.beta import Beta
 from fairopt.policies.fcfs import FCFS
@@ -14,6 +15,7 @@ from fairopt.policies.ljf import LJF
 from fairopt.policies.longest_last import LongestLast
 from fairopt.policies.lookahead_isjl import LookaheadISJL
 from fairopt.policies.mcnaughton import McNaughton
+from fairopt.policies.own import OwnPolicy
 from fairopt.policies.reading import DEFAULT, Reading
 from fairopt.policies.robust_isjl import RobustISJL
 from fairopt.policies.sjf import SJF
@@ -58,7 +60,8 @@ def policy_named(
     Parameters
     ----------
     name : str
-        One of `POLICIES`.
+        One of `POLICIES`, or ``package.module:Policy`` for one that is not of fairopt,
+        whose code is imported.
     beta : int or Fraction or Beta or str, optional
         For ``isjl``: selects Algorithm 2 (B = 2 only) with this packing
         parameter. Without it, Algorithm 3.
@@ -75,8 +78,9 @@ def policy_named(
     InputError
         If the name is unknown, or a parameter does not belong to the policy.
     """
-    if name not in POLICIES:
-        raise InputError("policy", name, "one of " + ", ".join(POLICIES))
+    if name not in POLICIES and not is_own(name):
+        allowed = f"one of {', '.join(POLICIES)}, or package.module:Policy of your own"
+        raise InputError("policy", name, allowed)
     given = {"beta": beta, "reading": reading, "fraction": fraction, "steps": steps}
     for parameter, value in given.items():
         takers = TAKEN_BY[parameter]
@@ -84,6 +88,8 @@ def policy_named(
             raise InputError(
                 parameter, str(value), f"only with policy {' or '.join(takers)}, not {name}"
             )
+    if is_own(name):
+        return OwnPolicy(name)
     if name in WITHOUT_PARAMETERS:
         return WITHOUT_PARAMETERS[name]()
     chosen = DEFAULT if reading is None else Reading.parse(reading)
@@ -117,6 +123,8 @@ def describe(policy: Policy) -> dict[str, str | None]:
             name = next(name for name, known in ISJL_FAMILY.items() if known is type(policy))
             own = {key: str(value) for key, value in vars(policy).items() if key != "reading"}
             return {"name": name, "beta": None, "reading": str(reading), **own}
+        case OwnPolicy(name):
+            return {"name": name, "beta": None, "reading": None}
         case LeastProgress(steps):
             return {"name": LEAST_PROGRESS, "beta": None, "reading": None, "steps": str(steps)}
         case _:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import cast
 
-from fairopt import Instance, Policy, simulate
+from fairopt import Instance, Policy, PolicyError, simulate
 from fairopt.numbers import Number
 from proofs_check.symbolic.comparison import Comparison, Point, at_most, below, equal
 from proofs_check.symbolic.path import Branch, Path, paths, split
@@ -107,10 +107,17 @@ def policy_paths(
         The instances.
     begin : Branch, optional
         Explore only this part of the tree.
+
+    Raises
+    ------
+    PolicyError
+        If a path is not the policy's on numbers, as when it draws at random or looks at
+        the type of a number, or if it compares token-steps with a number of its own, so
+        that the unit of time matters.
     """
     program = _Program(policy, family)
     for path in paths(program, family.variables, family.assumptions, begin):
-        yield _of(path)
+        yield _checked(path, policy, family)
 
 
 def split_paths(
@@ -119,7 +126,7 @@ def split_paths(
     """Return some paths, and about `parts` branches of the tree that hold the others."""
     program = _Program(policy, family)
     done, branches = split(program, family.variables, family.assumptions, parts)
-    return [_of(path) for path in done], branches
+    return [_checked(path, policy, family) for path in done], branches
 
 
 Run = tuple[tuple[Linear, ...], Linear]
@@ -140,6 +147,16 @@ class _Program:
         return tuple(forms), off_path(cast(Linear, schedule.makespan))
 
 
-def _of(path: Path[Run]) -> PolicyPath:
+def _checked(path: Path[Run], policy: Policy, family: Family) -> PolicyPath:
+    """Return a path once the policy, run on the numbers of its point, has done the same."""
     starts, makespan = path.result
-    return PolicyPath(path.decisions, path.conditions, path.point, starts, makespan)
+    found = PolicyPath(path.decisions, path.conditions, path.point, starts, makespan)
+    for comparison in path.conditions:
+        if comparison.constant:
+            raise PolicyError(f"{policy!r} compares with a number of its own: {comparison.smtlib}")
+    *lengths, alpha = (path.point[name] for name in family.variables)
+    instance = Instance(lengths, family.batch_size, alpha)
+    on_numbers = simulate(instance, policy).starts
+    if [start.at(path.point) for start in starts] != list(on_numbers.values()):
+        raise PolicyError(f"{policy!r} does on {instance} not what it does on symbolic reals")
+    return found

@@ -1,0 +1,81 @@
+"""A competitive ratio that a user states, judged on a range and for all real lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairopt import Policy, PolicyError
+from fairopt.policies import describe
+from proofs_check.all_lengths import METHOD, judge_all_lengths
+from proofs_check.claim import Claim, Finding, Verdict
+from proofs_check.competitive import judge_ratio
+from proofs_check.enumeration import Range
+from proofs_check.search import Progress
+from proofs_check.symbolic.policy_paths import Family
+
+WHOLE = "whole token-steps"
+REAL = "all real lengths"
+
+
+@dataclass(frozen=True)
+class StatedBound:
+    """The statement "the policy is alpha-fair, and ``T_OPT / T >= ratio``".
+
+    Parameters
+    ----------
+    policy : Policy
+        Of run to completion.
+    ratio : Fraction
+        The bound.
+    over : Range
+        Enumerated in full; its batch size and numbers of requests are those for which
+        the bound is then judged for all real lengths.
+    """
+
+    policy: Policy
+    ratio: Fraction
+    over: Range
+
+    def claim(self, executor: Executor | None = None, progress: Progress | None = None) -> Claim:
+        """Return the statement as a claim; its judge ignores the profile.
+
+        Parameters
+        ----------
+        executor : Executor, optional
+            Spreads the instances and the paths.
+        progress : callable, optional
+            Told how many more instances or paths are done.
+        """
+        words = {key: value for key, value in describe(self.policy).items() if value is not None}
+        name = words.pop("name") or ""
+        chosen = f" ({', '.join(f'{key} {value}' for key, value in words.items())})"
+        return Claim(
+            id=name.replace(":", "."),
+            source="stated on the command line",
+            statement=f"{name}{chosen if words else ''} is alpha-fair and has T_OPT / T >= "
+            f"{self.ratio} at B = {self.over.batch_size}, n <= {self.over.most_requests}",
+            model="run to completion, all requests waiting at time 0",
+            judge=lambda _: self.judge(name, executor, progress),
+        )
+
+    def judge(
+        self, claim: str, executor: Executor | None = None, progress: Progress | None = None
+    ) -> Iterator[Finding]:
+        """Yield the finding on the range, then, unless that refutes it, on all real lengths."""
+        on_range = judge_ratio(claim, WHOLE, self.policy, self.over, self.ratio, executor, progress)
+        yield on_range
+        if on_range.verdict is Verdict.REFUTED:
+            return
+        sizes = range(self.over.least_requests, self.over.most_requests + 1)
+        families = [Family(n, self.over.batch_size) for n in sizes]
+        try:
+            yield judge_all_lengths(
+                claim, REAL, self.policy, families, self.ratio, executor, progress
+            )
+        except (PolicyError, TypeError) as error:
+            scope = "; ".join(map(str, families))
+            reason = f"the policy does not run on symbolic reals: {error}"
+            yield Finding(Verdict.OPEN, METHOD, scope, REAL, reason)
