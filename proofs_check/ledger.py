@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from importlib.resources import files
 from time import perf_counter
 from typing import Any
 
 from fairopt.errors import InputError
+from fairopt.workers import workers
 from proofs_check.certificates import Certificate
 from proofs_check.claim import Claim, Finding, Profile
 from proofs_check.claims import all_claims
+from proofs_check.ledger_checkpoint import Judged, LedgerCheckpoint
 
 Pinned = dict[str, dict[str, str]]
 
@@ -121,25 +122,48 @@ def chosen_claims(ids: Sequence[str]) -> list[Claim]:
     return [claim for name, claim in claims.items() if not ids or name in ids]
 
 
-def judge_all(claims: Sequence[Claim], profile: Profile) -> Iterator[Entry]:
+def kept(claims: Sequence[Claim], checkpoint: LedgerCheckpoint) -> dict[str, Entry]:
+    """Return by claim what a checkpoint holds, less what differs from what is pinned.
+
+    A difference may come from a solver that ran out of time, so it is judged anew.
+    """
+    held = {claim: checkpoint.judged[claim.id] for claim in claims if claim.id in checkpoint.judged}
+    entries = (_entry(claim, judged, pinned_verdicts()) for claim, judged in held.items())
+    return {entry.claim.id: entry for entry in entries if entry.agrees}
+
+
+def judge_all(
+    claims: Sequence[Claim], profile: Profile, checkpoint: LedgerCheckpoint | None = None
+) -> Iterator[Entry]:
     """Judge claims on all cores and yield each entry when it is done.
 
     Each claim is judged on its own, so no verdict depends on the number of cores.
+
+    Parameters
+    ----------
+    claims : sequence of Claim
+        Those to judge.
+    profile : Profile
+        How far the judges search.
+    checkpoint : LedgerCheckpoint, optional
+        Keeps each entry before it is yielded.
     """
     pinned = pinned_verdicts()
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as workers:
-        judging = {workers.submit(_judge, claim.id, profile): claim for claim in claims}
-        try:
-            for done in as_completed(judging):
-                claim = judging[done]
-                findings, seconds = done.result()
-                yield Entry(claim, findings, pinned.get(claim.id, {}), seconds)
-        except BaseException:
-            workers.shutdown(wait=False, cancel_futures=True)
-            raise
+    with workers() as pool:
+        judging = {pool.submit(_judge, claim.id, profile): claim for claim in claims}
+        for done in as_completed(judging):
+            claim, judged = judging[done], done.result()
+            if checkpoint:
+                checkpoint.record(claim.id, judged)
+            yield _entry(claim, judged, pinned)
 
 
-def _judge(claim: str, profile: Profile) -> tuple[tuple[Finding, ...], float]:
+def _entry(claim: Claim, judged: Judged, pinned: Pinned) -> Entry:
+    findings, seconds = judged
+    return Entry(claim, findings, pinned.get(claim.id, {}), seconds)
+
+
+def _judge(claim: str, profile: Profile) -> Judged:
     begin = perf_counter()
     findings = tuple(all_claims()[claim].judge(profile))
     return findings, perf_counter() - begin
@@ -147,9 +171,13 @@ def _judge(claim: str, profile: Profile) -> tuple[tuple[Finding, ...], float]:
 
 def certificates_of(finding: Finding) -> list[tuple[str, Certificate]]:
     """Return the certificates of a finding with their file names."""
-    names = []
-    for number, certificate in enumerate(finding.certificates):
-        parts = [certificate.claim, *re.findall(r"[\w.=-]+", finding.reading)]
-        name = "-".join(parts).replace("=", "") + (f"-{number + 1}" if number else "")
-        names.append((f"{name}.json", certificate))
-    return names
+    return [
+        (f"{certificate_name(certificate.claim, finding.reading, number)}.json", certificate)
+        for number, certificate in enumerate(finding.certificates)
+    ]
+
+
+def certificate_name(claim: str, reading: str, number: int) -> str:
+    """Return the name of a certificate of a claim and a reading, counted from 0."""
+    name = "-".join([claim, *re.findall(r"[\w.=-]+", reading)]).replace("=", "")
+    return f"{name}-{number + 1}" if number else name

@@ -12,9 +12,9 @@ import typer
 
 from fairopt.cli.output import Json, note
 from fairopt.cli.progress import progress
-from fairopt.cli.workers import workers
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text
+from fairopt.workers import workers
 
 if TYPE_CHECKING:
     from fairopt.dispatch import Cost, User

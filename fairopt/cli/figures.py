@@ -10,9 +10,9 @@ import typer
 
 from fairopt.cli.output import Json, print_json
 from fairopt.cli.progress import progress
-from fairopt.cli.workers import workers
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
+from fairopt.workers import workers
 
 if TYPE_CHECKING:
     from paper_figures.make import Made

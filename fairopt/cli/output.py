@@ -30,6 +30,12 @@ def note(line: str) -> None:
     print(f"note: {line}", file=sys.stderr)
 
 
+def next_step(command: str) -> None:
+    """Name a command that goes further, on standard error, if a person reads along."""
+    if sys.stderr.isatty():
+        print(f"next: {command}", file=sys.stderr)
+
+
 def _words(value: object) -> str:
     if value is None:
         return "unknown"

@@ -2,7 +2,7 @@
 
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.file import KINDS, read, write
+from proofs_check.certificates.file import KINDS, certificate_from_json, read, write
 from proofs_check.certificates.paths import PathsCertificate
 from proofs_check.certificates.pausing import PausingCertificate
 from proofs_check.certificates.planning import PlanningCertificate
@@ -28,6 +28,7 @@ __all__ = [
     "SelectionCertificate",
     "TraceCertificate",
     "UnfairCertificate",
+    "certificate_from_json",
     "read",
     "write",
 ]

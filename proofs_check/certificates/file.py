@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from fairopt.errors import InputError
@@ -19,7 +21,7 @@ from proofs_check.certificates.robust import RobustCertificate
 from proofs_check.certificates.selection import SelectionCertificate
 from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.certificates.unfair import UnfairCertificate
-from proofs_check.stored_file import read_beside, write_beside
+from proofs_check.stored_file import StoredFile, read_beside, write_beside
 
 KINDS: dict[str, type[Certificate]] = {
     cls.kind: cls
@@ -47,16 +49,35 @@ def read(path: Path) -> Certificate:
     InputError
         If the file is no certificate.
     """
-    contents = read_json(path)
+    return certificate_from_json(str(path), read_json(path), partial(read_beside, path.parent))
+
+
+def certificate_from_json(
+    where: str,
+    contents: object,
+    files: Callable[[Mapping[str, str]], Mapping[str, StoredFile]],
+) -> Certificate:
+    """Return the certificate that a JSON value stands for; `InputError` if it is none.
+
+    Parameters
+    ----------
+    where : str
+        The place of the value, for messages.
+    contents : JSON value
+        As `Certificate.to_json` returns it.
+    files : callable
+        Takes names and hashes of files and returns the files by name.
+    """
     if not isinstance(contents, dict) or contents.get("fairopt") != FORMAT:
-        raise InputError(str(path), "no certificate", f'a certificate with "fairopt": {FORMAT}')
+        raise InputError(where, "no certificate", f'a certificate with "fairopt": {FORMAT}')
+    contents = dict(contents)
     kind = contents.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise InputError("kind", kind, "one of " + ", ".join(KINDS))
     if not isinstance(contents.get("claim", ""), str):
         raise InputError("claim", contents["claim"], "the id of a claim")
     try:
-        contents["files"] = read_beside(path.parent, contents.get("files", {}))
+        contents["files"] = files(contents.get("files", {}))
         certificate = KINDS[kind].from_contents(contents["claim"], contents)
         stated = json.loads(json.dumps(certificate.to_json()))
     except KeyError as missing:
@@ -65,7 +86,7 @@ def read(path: Path) -> Certificate:
         raise
     except (ArithmeticError, AttributeError, IndexError, TypeError, ValueError) as malformed:
         found = Verbatim(malformed)
-        raise InputError(str(path), found, f"a well-formed {kind} certificate") from None
+        raise InputError(where, found, f"a well-formed {kind} certificate") from None
     given = {**contents, "files": stated.get("files", {})}
     for key, value in given.items():
         if value != stated.get(key, {}):

@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError, Executor, Future, as_completed
 
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
-from proofs_check.sweep.checkpoint import Checkpoint
+from proofs_check.sweep.checkpoint import SweepCheckpoint
 from proofs_check.sweep.judge import OtherKernelsError, judge
 from proofs_check.sweep.outcome import Outcome, Task
 
@@ -17,7 +17,7 @@ Record = Callable[[int, Outcome], None]
 def judge_all(
     tasks: list[Task],
     executor: Executor | None = None,
-    checkpoint: Checkpoint | None = None,
+    checkpoint: SweepCheckpoint | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> list[Outcome]:
     """Return the outcome of every task, in their order.
@@ -28,7 +28,7 @@ def judge_all(
         Of one sweep.
     executor : Executor, optional
         Judges them in its processes or threads; by default they are judged here.
-    checkpoint : Checkpoint, optional
+    checkpoint : SweepCheckpoint, optional
         What it holds is not judged again, and it is told of every outcome.
     progress : callable, optional
         Told the number of instances covered since the last call.

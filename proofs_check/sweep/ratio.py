@@ -13,7 +13,7 @@ from fairopt import Instance, Policy, Schedule, audit, simulate
 from ip_models.kernels.optimum import least_makespan
 from proofs_check.enumeration import Range
 from proofs_check.search import Progress, Worst
-from proofs_check.sweep.checkpoint import Checkpoint
+from proofs_check.sweep.checkpoint import SweepCheckpoint
 from proofs_check.sweep.driver import judge_all
 from proofs_check.sweep.encoding import has_kernel
 from proofs_check.sweep.judge import tasks
@@ -72,7 +72,7 @@ def sweep_ratio(
         If the policy refuses the range, or the checkpoint is another sweep's.
     """
     asked = _tasks(policy, over)
-    held = Checkpoint(checkpoint, asked) if checkpoint else None
+    held = SweepCheckpoint(checkpoint, asked) if checkpoint else None
     outcomes = judge_all(asked, executor, held, progress)
     return Sweep(
         _worst(policy, over, _least(outcomes)),
@@ -98,7 +98,7 @@ def worst_by_gamma(
         others of its budget and longest length.
     """
     asked = tasks(Question.RATIO, policy, over, by_longest=True)
-    held = Checkpoint(checkpoint, asked) if checkpoint else None
+    held = SweepCheckpoint(checkpoint, asked) if checkpoint else None
     outcomes: dict[Fraction, list[Outcome]] = {}
     for outcome in judge_all(asked, executor, held, progress):
         if outcome.found:

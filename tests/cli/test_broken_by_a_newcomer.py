@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from fairopt.cli.app import main
-from fairopt.cli.workers import workers
+from fairopt.workers import workers
 
 CERTIFICATES = Path(__file__).parents[2] / "instances" / "certificates"
 RATIO = "T3.19-B2-stop-on-failure.json"
