@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, print_json, print_values
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text, write_instance
@@ -18,7 +19,7 @@ FAMILIES = (
 
 
 def adversary(
-    family: Annotated[str, typer.Argument(help=FAMILIES)],
+    family: Annotated[str, typer.Argument(help=FAMILIES, autocompletion=completion.families)],
     output: Annotated[Path, typer.Option("--output", "-o", help="Instance file to write (.json).")],
     batch_size: Annotated[
         int | None,

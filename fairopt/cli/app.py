@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
+from fairopt import __version__
 from fairopt.cli.adversary import adversary
 from fairopt.cli.dispatch import dispatch
 from fairopt.cli.economics import economics
@@ -20,7 +22,7 @@ from fairopt.cli.search import search
 from fairopt.cli.solve import solve
 from fairopt.cli.verify import verify
 from fairopt.cli.versions import versions
-from fairopt.errors import InputError, MissingExtraError
+from fairopt.errors import InputError, MissingExtraError, PolicyError
 
 INTERRUPTED = 130
 COMMANDS = (
@@ -37,19 +39,28 @@ COMMANDS = (
     versions,
 )
 
-app = typer.Typer(
-    name="fairopt",
-    help="Exact optima, worst cases and proofs for fair LLM-serving schedulers.",
-    add_completion=False,
-)
+app = typer.Typer(name="fairopt")
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(instances, name="instances")
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"fairopt {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def _several_commands() -> None:
-    """Keep typer from folding a lone command into the program itself."""
+def _program(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Exact optima, worst cases and proofs for fair LLM-serving schedulers."""
 
 
 def main(arguments: list[str]) -> int:
@@ -72,7 +83,7 @@ def main(arguments: list[str]) -> int:
     try:
         status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
         sys.stdout.flush()
-    except (InputError, MissingExtraError, TyperException) as refusal:
+    except (InputError, MissingExtraError, PolicyError, TyperException) as refusal:
         return _refuse(refusal.format_message() if isinstance(refusal, TyperException) else refusal)
     except BrokenPipeError:
         # The reader has left; Python would complain of it once more while it exits.

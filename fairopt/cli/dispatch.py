@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, note
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
@@ -29,13 +30,17 @@ def dispatch(
         typer.Argument(help="A trace (.csv) with arrival times, prompts and answers."),
     ] = None,
     synthetic: Annotated[
-        str | None, typer.Option(help="Instead of a trace: bursty or on-off.")
+        str | None,
+        typer.Option(
+            help="Instead of a trace: bursty or on-off.", autocompletion=completion.synthetic
+        ),
     ] = None,
     dispatcher: Annotated[
         str,
         typer.Option(
             help="all, or fifo, round-robin, sfq, sfq-tags, sfq-reset, drr, gps, wfq, stride, "
-            "cfs or vtc."
+            "cfs or vtc.",
+            autocompletion=completion.dispatchers,
         ),
     ] = "sfq",
     users: Annotated[int, typer.Option(help="N, who are numbered 1 to N.")] = 20,
@@ -60,7 +65,8 @@ def dispatch(
         str,
         typer.Option(
             help="What a request is charged: true (its true cost), cap (the output cap for the "
-            "output), model or user (the cap times the past ratio of output to cap)."
+            "output), model or user (the cap times the past ratio of output to cap).",
+            autocompletion=completion.chargings,
         ),
     ] = "true",
     weights: Annotated[

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.economics_output import print_comparison, print_frontier
 from fairopt.cli.output import Json, note
 from fairopt.cli.workload import STEPS_PER_SECOND, workload
@@ -37,10 +38,18 @@ def economics(
         typer.Option(help="Model of a price sheet, such as gpt-4o, for p0 in dollars."),
     ] = None,
     policy: Annotated[
-        list[str] | None, typer.Option(help=f"Several times; {', '.join(COMPARED)} by default.")
+        list[str] | None,
+        typer.Option(
+            help=f"Several times; {', '.join(COMPARED)} by default.",
+            autocompletion=completion.policies,
+        ),
     ] = None,
     against: Annotated[
-        str | None, typer.Option(help="Break even against this policy, ljf by default.")
+        str | None,
+        typer.Option(
+            help="Break even against this policy, ljf by default.",
+            autocompletion=completion.policies,
+        ),
     ] = None,
     calibrate: Annotated[
         bool,

@@ -6,14 +6,26 @@ from typing import Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, note, print_json, print_values
 from fairopt.errors import InputError
 
 Part = Annotated[
-    str | None, typer.Argument(help="The beginning of names, as in frontier/; all by default.")
+    str | None,
+    typer.Argument(
+        help="The beginning of names, as in frontier/; all by default.",
+        autocompletion=completion.instances,
+    ),
 ]
 
-instances = typer.Typer(help="List, show and check the instance library.", no_args_is_help=True)
+instances = typer.Typer(invoke_without_command=True)
+
+
+@instances.callback()
+def _help(context: typer.Context) -> None:
+    """List, show and check the instance library."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 @instances.command("list")
@@ -34,7 +46,10 @@ def list_(part: Part = None, json: Json = False) -> None:
 
 @instances.command()
 def show(
-    name: Annotated[str, typer.Argument(help="A name from the list.")], json: Json = False
+    name: Annotated[
+        str, typer.Argument(help="A name from the list.", autocompletion=completion.instances)
+    ],
+    json: Json = False,
 ) -> None:
     """Show an instance and what is known of it."""
     from fairopt.files import instance_to_json

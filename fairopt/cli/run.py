@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, note, print_json, print_values
 from fairopt.cli.workload import STEPS_PER_SECOND, workload
 from fairopt.errors import InputError
@@ -27,7 +28,7 @@ PREDICTORS = "exact, quantiles, biased, heavy-tailed or global-maximum"
 
 def run(
     file: Annotated[Path, typer.Argument(help="An instance (.json) or a trace (.csv).")],
-    policy: Annotated[str, typer.Option(help=POLICIES)],
+    policy: Annotated[str, typer.Option(help=POLICIES, autocompletion=completion.policies)],
     beta: Annotated[
         str | None, typer.Option(help="For isjl at B = 2: a number, alpha or star.")
     ] = None,
@@ -44,10 +45,18 @@ def run(
         ),
     ] = None,
     predictor: Annotated[
-        str | None, typer.Option("--predict", help=f"Give each request an interval: {PREDICTORS}.")
+        str | None,
+        typer.Option(
+            "--predict",
+            help=f"Give each request an interval: {PREDICTORS}.",
+            autocompletion=completion.predictors,
+        ),
     ] = None,
     arrivals: Annotated[
-        str | None, typer.Option(help=f"Draw when requests are released: {ARRIVALS}.")
+        str | None,
+        typer.Option(
+            help=f"Draw when requests are released: {ARRIVALS}.", autocompletion=completion.arrivals
+        ),
     ] = None,
     load: Annotated[
         float | None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.cli.ranges import BatchSize, Requests, range_of
@@ -35,7 +36,8 @@ def search(
     policy: Annotated[
         str,
         typer.Option(
-            help="fcfs, sjf, ljf, isjl, longest-last, or package.module:Policy of your own."
+            help="fcfs, sjf, ljf, isjl, longest-last, or package.module:Policy of your own.",
+            autocompletion=completion.policies,
         ),
     ],
     batch_size: BatchSize,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.output import Json, print_json, print_values
 from fairopt.files import read_instance
 
@@ -16,8 +17,10 @@ SOLVERS = "auto, cp-sat, search, cbc-time, highs-time, cbc-start or highs-start.
 
 def solve(
     instance: Annotated[Path, typer.Argument(help="An instance (.json).")],
-    solver: Annotated[str, typer.Option(help=SOLVERS)] = "auto",
-    model: Annotated[str, typer.Option(help="run-to-completion or pausing.")] = "run-to-completion",
+    solver: Annotated[str, typer.Option(help=SOLVERS, autocompletion=completion.solvers)] = "auto",
+    model: Annotated[
+        str, typer.Option(help="run-to-completion or pausing.", autocompletion=completion.models)
+    ] = "run-to-completion",
     time_limit: Annotated[float | None, typer.Option(help="Seconds.")] = None,
     json: Json = False,
 ) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairopt.cli import completion
 from fairopt.cli.ledger_output import print_ledger
 from fairopt.cli.output import Json, next_step, note, print_json
 from fairopt.cli.progress import progress
@@ -18,8 +19,14 @@ if TYPE_CHECKING:
 
 
 def verify(
-    claim: Annotated[list[str] | None, typer.Option(help="Id of a claim; all by default.")] = None,
-    profile: Annotated[str, typer.Option(help="quick or full: how far to search.")] = "quick",
+    claim: Annotated[
+        list[str] | None,
+        typer.Option(help="Id of a claim; all by default.", autocompletion=completion.claims),
+    ] = None,
+    profile: Annotated[
+        str,
+        typer.Option(help="quick or full: how far to search.", autocompletion=completion.profiles),
+    ] = "quick",
     readings: Annotated[
         bool, typer.Option("--readings", help="Print every reading on a line of its own.")
     ] = False,

@@ -57,8 +57,27 @@ def test_versions(call):
     assert f"fairopt     {fairopt.__version__}\n" in call("versions").out
 
 
-def test_an_unknown_command_is_refused(call):
-    assert "frobnicate" in call("frobnicate").refusal
+def test_the_version(call):
+    assert call("--version") == (0, f"fairopt {fairopt.__version__}\n", "")
+
+
+def test_a_group_alone_prints_its_help(call):
+    called = call("instances")
+    assert (called.status, called.err) == (0, "")
+    assert {"list", "show", "check"} <= set(called.out.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["frobnicate"], "frobnicate"),
+        (["verfy"], "Did you mean 'verify'?"),
+        (["instances", "lst"], "Did you mean 'list'?"),
+        (["verify", "--clam", "T3.9"], "--claim"),
+    ],
+)
+def test_what_is_mistyped_is_refused_with_what_may_be_meant(call, arguments, meant):
+    assert meant in call(*arguments).refusal
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
