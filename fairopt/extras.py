@@ -9,9 +9,10 @@ from fairopt.errors import MissingExtraError
 EXTRAS = {
     "cluster": ("distributed",),
     "contract": ("hypothesis", "pytest"),
+    "docs": ("furo", "myst_parser", "sphinx", "sphinxcontrib.bibtex"),
     "figures": ("matplotlib",),
 }
-"""The extra of fairopt, and the packages that it brings."""
+"""The extra of fairopt, and the packages that it brings, as they are imported."""
 
 
 def require(extra: str) -> None:

@@ -12,6 +12,7 @@ from typer.exceptions import TyperException
 from fairopt import __version__
 from fairopt.cli.adversary import adversary
 from fairopt.cli.dispatch import dispatch
+from fairopt.cli.docs import docs
 from fairopt.cli.economics import economics
 from fairopt.cli.figures import figures
 from fairopt.cli.instances import instances
@@ -36,6 +37,7 @@ COMMANDS = (
     scenario,
     economics,
     figures,
+    docs,
     versions,
 )
 
