@@ -29,6 +29,7 @@ def judge_all_lengths(
     policy: Policy,
     families: Sequence[Family],
     ratio: Fraction,
+    *,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Finding:

@@ -20,6 +20,7 @@ def judge_ratio(
     policy: Policy,
     over: Range,
     claimed: Fraction,
+    *,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Finding:

@@ -65,7 +65,9 @@ class StatedBound:
         self, claim: str, executor: Executor | None = None, progress: Progress | None = None
     ) -> Iterator[Finding]:
         """Yield the finding on the range, then, unless that refutes it, on all real lengths."""
-        on_range = judge_ratio(claim, WHOLE, self.policy, self.over, self.ratio, executor, progress)
+        on_range = judge_ratio(
+            claim, WHOLE, self.policy, self.over, self.ratio, executor=executor, progress=progress
+        )
         yield on_range
         if on_range.verdict is Verdict.REFUTED:
             return
@@ -73,7 +75,7 @@ class StatedBound:
         families = [Family(n, self.over.batch_size) for n in sizes]
         try:
             yield judge_all_lengths(
-                claim, REAL, self.policy, families, self.ratio, executor, progress
+                claim, REAL, self.policy, families, self.ratio, executor=executor, progress=progress
             )
         except (PolicyError, TypeError) as error:
             scope = "; ".join(map(str, families))

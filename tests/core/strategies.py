@@ -1,55 +1,8 @@
-"""Instances and schedules for Hypothesis, small enough to check by hand."""
-
-from fractions import Fraction
+"""Schedules for Hypothesis, right and wrong."""
 
 from hypothesis import strategies as st
 
-from fairopt import Instance, Schedule, Segment
-
-
-@st.composite
-def instances(
-    draw,
-    *,
-    max_requests=7,
-    max_length=10,
-    batch_sizes=(1, 2, 3, 4, 9),
-    max_alpha=12,
-    released=None,
-    exact=None,
-):
-    """Instances, whole or in thirds (`exact`), offline or with releases (`released`)."""
-    scale = Fraction(1, 3) if (draw(st.booleans()) if exact is None else exact) else 1
-    lengths = draw(st.lists(st.integers(1, max_length), min_size=1, max_size=max_requests))
-    releases = None
-    if draw(st.booleans()) if released is None else released:
-        n = len(lengths)
-        releases = draw(st.lists(st.integers(0, 2 * max_length), min_size=n, max_size=n))
-    return scaled(
-        Instance(
-            lengths,
-            draw(st.sampled_from(batch_sizes)),
-            draw(st.integers(0, max_alpha)),
-            releases,
-        ),
-        scale,
-    )
-
-
-def scaled(instance, factor):
-    """The instance with every time and number of tokens multiplied by a factor."""
-    return Instance(
-        [factor * o for o in instance.lengths],
-        instance.batch_size,
-        factor * instance.alpha,
-        [factor * r for r in instance.releases],
-        instance.intervals and [(factor * lo, factor * hi) for lo, hi in instance.intervals],
-    )
-
-
-def stretched(schedule, factor):
-    """The schedule with every time multiplied by a factor."""
-    return Schedule.of(Segment(i, factor * s, factor * e) for i, s, e in schedule.segments)
+from fairopt import Schedule, Segment
 
 
 @st.composite

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import Instance, Kind, Schedule, Segment, Violation, audit
+from fairopt.contract.instances import instances, scaled, stretched
 from tests.core import token_steps
-from tests.core.strategies import faulty_schedules, instances, scaled, stretched
+from tests.core.strategies import faulty_schedules
 
 
 def facts(found):

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import WAIT, Decision, Instance, PolicyError, Schedule, Segment, audit, simulate
+from fairopt.contract.instances import instances
 from tests.core.scripted import Scripted
-from tests.core.strategies import instances
 
 
 def starts(instance, script):

@@ -6,9 +6,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fairopt import Instance, Metrics, Schedule, Segment, audit, measure, simulate
+from fairopt.contract.instances import instances, scaled, stretched
 from fairopt.policies import FCFS, ISJL, LJF
 from tests.core import token_steps
-from tests.core.strategies import complete_schedules, instances, scaled, stretched
+from tests.core.strategies import complete_schedules
 
 
 @given(st.data())

@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import Schedule, Segment
-from tests.core.strategies import complete_schedules, instances
+from fairopt.contract.instances import instances
+from tests.core.strategies import complete_schedules
 
 
 def test_segments_come_by_start_and_then_request():

@@ -13,8 +13,8 @@ from fairopt import (
     Order,
     simulate,
 )
+from fairopt.contract.instances import instances
 from tests.core.scripted import Scripted
-from tests.core.strategies import instances
 
 LATER = Instance([4, 7], 1, 2, [0, 3], [(2, 6), (7, 9)])
 

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance, Schedule, Segment, measure, simulate
+from fairopt.contract.instances import instances
 from fairopt.economics import Prices, Wins, break_even, profit, profit_of
 from fairopt.policies import FCFS, ISJL, LJF
 from proofs_check.step_by_step import profit_by_steps
 from tests.core import token_steps
-from tests.core.strategies import complete_schedules, instances
+from tests.core.strategies import complete_schedules
 
 PRICES = st.builds(
     Prices, *(st.fractions(0, 9, max_denominator=50) for _ in ("token", "step", "progress"))

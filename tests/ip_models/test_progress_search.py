@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from fairopt import InputError, Instance
+from fairopt.contract.instances import instances
 from ip_models import ModelTooLargeError, optimum
 from ip_models.progress_search import least_with_pauses
-from tests.core.strategies import instances
 
 
 @given(instances(exact=False, released=False, max_requests=4, max_length=4, batch_sizes=(1, 2, 3)))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 
 from fairopt import Instance, simulate
+from fairopt.contract.instances import instances
 from fairopt.policies import FCFS, LJF
 from paper_figures import online
 from paper_figures.data import Data
 from paper_figures.unfair_steps import unfair_steps
-from tests.core.strategies import instances
 
 
 @pytest.fixture(scope="module")

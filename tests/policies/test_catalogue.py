@@ -89,7 +89,8 @@ def test_a_policy_survives_its_description(policy):
         (
             {"name": "lifo"},
             "policy: got 'lifo', allowed: one of fcfs, sjf, ljf, longest-last, mcnaughton, "
-            "least-progress, isjl, robust-isjl, waiting-isjl, window-isjl, lookahead-isjl",
+            "least-progress, isjl, robust-isjl, waiting-isjl, window-isjl, lookahead-isjl, or "
+            "package.module:Policy of your own",
         ),
         ({"name": "ljf", "beta": 1}, "beta: got '1', allowed: only with policy isjl, not ljf"),
         (

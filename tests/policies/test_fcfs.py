@@ -1,9 +1,9 @@
 from fairopt import Instance, Order, audit, simulate
+from fairopt.contract import Eager, OneSlot, Online, Ordered, PolicyContract, Unfair, UnitFree
 from fairopt.policies import FCFS
-from tests.policies.contract import OneSlot, PolicyContract, Unfair
 
 
-class TestFCFS(Unfair, OneSlot, PolicyContract):
+class TestFCFS(Unfair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
     order = Order.ARRIVAL
     unfair_on = Instance([2, 1, 1], 2, 0)
 

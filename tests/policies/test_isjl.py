@@ -7,9 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fairopt import Instance, Kind, audit, simulate
+from fairopt.contract import Eager, Fair, OneSlot, Online, Ordered, PolicyContract, UnitFree
+from fairopt.contract.instances import instances
 from fairopt.policies import ISJL, Admission, Alignment, Beta, ISJLTwo, Reading
-from tests.core.strategies import instances
-from tests.policies.contract import Fair, OneSlot, PolicyContract
 
 FAIR = [
     r
@@ -19,24 +19,24 @@ FAIR = [
 FAIR_AT_TWO_SLOTS = [r for r in Reading.all() if r.admission is Admission.PROGRESS]
 
 
-class TestDefault(Fair, OneSlot, PolicyContract):
+class TestDefault(Fair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return ISJL()
 
 
-class TestLeft(PolicyContract):
+class TestLeft(Ordered, Eager, Online, UnitFree, PolicyContract):
     """With every choice but the default ones."""
 
     def policy(self, instance):
         return ISJL(Reading.parse("stop,left,remaining,phase-two,when-idle"))
 
 
-class TestRight(PolicyContract):
+class TestRight(Ordered, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return ISJL(Reading.parse("right,when-idle"))
 
 
-class TestStaged(PolicyContract):
+class TestStaged(Ordered, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return ISJL(Reading.parse("staged,stop"))
 

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from fairopt import Instance, simulate
+from fairopt.contract.instances import instances
 from fairopt.policies import (
     ISJL,
     Admission,
@@ -18,7 +19,6 @@ from fairopt.policies import (
     Restart,
     Scarcity,
 )
-from tests.core.strategies import instances
 from tests.policies.isjl_by_steps import Steps
 
 GUARDED = [r for r in Reading.all() if r.alignment is Alignment.GUARDED]

@@ -7,28 +7,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance, audit, simulate
+from fairopt.contract import Eager, Fair, Online, Ordered, PolicyContract, UnitFree
+from fairopt.contract.instances import instances
 from fairopt.policies import Admission, Beta, ISJLTwo, Reading
-from tests.core.strategies import instances
-from tests.policies.contract import Fair, PolicyContract
 
 FAIR = [r for r in Reading.all() if r.admission is Admission.PROGRESS]
 
 
-class TestBetaAlpha(Fair, PolicyContract):
+class TestBetaAlpha(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
     batch_sizes = (2,)
 
     def policy(self, instance):
         return ISJLTwo()
 
 
-class TestBetaStar(Fair, PolicyContract):
+class TestBetaStar(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
     batch_sizes = (2,)
 
     def policy(self, instance):
         return ISJLTwo(Beta.STAR, Reading.parse("stop,when-idle"))
 
 
-class TestBetaThreeHalvesOfAlpha(Fair, PolicyContract):
+class TestBetaThreeHalvesOfAlpha(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
     batch_sizes = (2,)
 
     def policy(self, instance):

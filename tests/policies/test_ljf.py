@@ -1,11 +1,11 @@
 import pytest
 
 from fairopt import Instance, simulate
+from fairopt.contract import Eager, Fair, OneSlot, Online, Ordered, PolicyContract, UnitFree
 from fairopt.policies import LJF
-from tests.policies.contract import Fair, OneSlot, PolicyContract
 
 
-class TestLJF(Fair, OneSlot, PolicyContract):
+class TestLJF(Fair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return LJF()
 

@@ -7,26 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance, audit, simulate
+from fairopt.contract import Eager, Fair, Online, PolicyContract, UnitFree
+from fairopt.contract.instances import instances
 from fairopt.policies import ISJL, LJF, LongestLast
 from fairopt.policies.longest_last import Plan
 from fairopt.workloads import draw_lengths, read_trace
-from tests.core.strategies import instances
-from tests.policies.contract import AnyOrder, Fair
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 
 
-class TestLongestLast(Fair, AnyOrder):
+class TestLongestLast(Fair, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return LongestLast()
 
 
-class TestOneWholeBatchLate(Fair, AnyOrder):
+class TestOneWholeBatchLate(Fair, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return LongestLast(Plan(0, late=True))
 
 
-class TestKeptBatches(Fair, AnyOrder):
+class TestKeptBatches(Fair, Eager, Online, UnitFree, PolicyContract):
     def policy(self, instance):
         return LongestLast(Plan(2))
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance, Kind, audit, simulate
+from fairopt.contract.instances import instances
 from fairopt.policies import FCFS, LeastProgress, McNaughton
 from ip_models.progress_search import least_with_pauses
 from proofs_check.enumeration import Range
 from proofs_check.parallel_machines import wrap_around
-from tests.core.strategies import instances
 
 STEPS = st.sampled_from([1, 2, 5, Fraction(1, 2), Fraction(7, 3)])
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance, IntervalView, audit, simulate
+from fairopt.contract.instances import instances
 from fairopt.policies import ISJL, Reading, RobustISJL
-from tests.core.strategies import instances
 
 
 def with_upper(instance, uppers):

@@ -1,9 +1,9 @@
 from fairopt import Instance, Order, simulate
+from fairopt.contract import Eager, OneSlot, Online, Ordered, PolicyContract, Unfair, UnitFree
 from fairopt.policies import SJF
-from tests.policies.contract import OneSlot, PolicyContract, Unfair
 
 
-class TestSJF(Unfair, OneSlot, PolicyContract):
+class TestSJF(Unfair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
     order = Order.SHORTEST_FIRST
     unfair_on = Instance([2, 1, 2], 2, 0)
 

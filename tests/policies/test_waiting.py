@@ -14,8 +14,8 @@ from fairopt import (
     audit,
     simulate,
 )
+from fairopt.contract.instances import instances
 from fairopt.policies import ISJL, LookaheadISJL, WaitingISJL, WindowISJL
-from tests.core.strategies import instances
 
 NEVER_WAITS = [WaitingISJL(fraction=0), WindowISJL(steps=0), LookaheadISJL(steps=0)]
 WAITS = [WaitingISJL(fraction=Fraction(2, 3)), WindowISJL(steps=5), LookaheadISJL(steps=5)]

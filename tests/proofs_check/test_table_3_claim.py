@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 
 from fairopt import simulate
+from fairopt.contract.instances import instances
 from fairopt.policies import FCFS, LJF, SJF
 from proofs_check.arguments import idle_slots
 from proofs_check.claim import Profile, Verdict
 from proofs_check.claims import tab_3
 from proofs_check.smt import failures
-from tests.core.strategies import instances
 
 
 @pytest.mark.parametrize("policy", [LJF(), SJF(), FCFS()], ids=repr)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairopt import InputError, Instance
+from fairopt.contract.instances import scaled
 from ip_models.result import Status
 from ip_models.slack import fast_partition, least_by_subsets, least_slack, problems, slack
-from tests.core.strategies import scaled
 
 
 @st.composite
