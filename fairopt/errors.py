@@ -52,3 +52,7 @@ class PolicyError(RuntimeError):
 
 class HiddenInformationError(PolicyError):
     """A policy asked its view for something its information model hides."""
+
+
+class DispatcherError(RuntimeError):
+    """A dispatcher failed, or broke what every dispatcher promises."""

@@ -11,6 +11,7 @@ from typer.exceptions import TyperException
 
 from fairopt import __version__
 from fairopt.cli.adversary import adversary
+from fairopt.cli.demo import demo
 from fairopt.cli.dispatch import dispatch
 from fairopt.cli.docs import docs
 from fairopt.cli.economics import economics
@@ -23,10 +24,14 @@ from fairopt.cli.search import search
 from fairopt.cli.solve import solve
 from fairopt.cli.verify import verify
 from fairopt.cli.versions import versions
-from fairopt.errors import InputError, MissingExtraError, PolicyError
+from fairopt.errors import DispatcherError, InputError, MissingExtraError, PolicyError
 
 INTERRUPTED = 130
+TOLD = (DispatcherError, InputError, MissingExtraError, PolicyError, TyperException)
+"""What goes wrong by no fault of fairopt: one line, no traceback."""
+
 COMMANDS = (
+    demo,
     verify,
     solve,
     run,
@@ -85,7 +90,7 @@ def main(arguments: list[str]) -> int:
     try:
         status = program.main(arguments or ["--help"], prog_name="fairopt", standalone_mode=False)
         sys.stdout.flush()
-    except (InputError, MissingExtraError, PolicyError, TyperException) as refusal:
+    except TOLD as refusal:
         return _refuse(refusal.format_message() if isinstance(refusal, TyperException) else refusal)
     except BrokenPipeError:
         # The reader has left; Python would complain of it once more while it exits.

@@ -15,6 +15,7 @@ from fairopt.cli.output import Json, note
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text
+from fairopt.named import is_own
 from fairopt.workers import workers
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def dispatch(
         str,
         typer.Option(
             help="all, or fifo, round-robin, sfq, sfq-tags, sfq-reset, drr, gps, wfq, stride, "
-            "cfs or vtc.",
+            "cfs, vtc, or package.module:Dispatcher of your own.",
             autocompletion=completion.dispatchers,
         ),
     ] = "sfq",
@@ -90,14 +91,17 @@ def dispatch(
     what a fluid server would have given. Waits are from arrival to dispatch.
     """
     from fairopt.cli.dispatch_output import print_evaluations
-    from fairopt.dispatch import DISPATCHERS
+    from fairopt.dispatch import DISPATCHERS, dispatcher_class
     from fairopt.traffic import CHARGINGS, Setting, load_of, speed_for
 
     for option, value in (("--users", users), ("--servers", servers), ("--quantum", quantum)):
         if value < 1:
             raise InputError(option, value, "a whole number, at least 1")
-    if dispatcher != "all" and dispatcher not in DISPATCHERS:
-        raise InputError("--dispatcher", dispatcher, "all or one of " + ", ".join(DISPATCHERS))
+    if is_own(dispatcher):
+        dispatcher_class(dispatcher)
+    elif dispatcher not in ("all", *DISPATCHERS):
+        allowed = f"all, one of {', '.join(DISPATCHERS)}, or package.module:Dispatcher of your own"
+        raise InputError("--dispatcher", dispatcher, allowed)
     if charge not in CHARGINGS:
         raise InputError("--charge", charge, "one of " + ", ".join(CHARGINGS))
     if load is not None and speed is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Annotated
 
+import typer
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
@@ -11,11 +13,16 @@ from rich.table import Table
 from fairopt.cli.output import Json, print_json
 
 
-def scenario(json: Json = False) -> None:
+def scenario(
+    dispatcher: Annotated[
+        str | None, typer.Option(help="Also one of your own, package.module:Dispatcher.")
+    ] = None,
+    json: Json = False,
+) -> None:
     """Play a heavy request and a return from idle under every dispatcher, service in units."""
     from fairopt.dispatch.scenario import AWAKE, HEAVY_COST, scenes
 
-    played = [asdict(scene) for scene in scenes()]
+    played = [asdict(scene) for scene in scenes(dispatcher)]
     if json:
         print_json({"scenes": played})
         return

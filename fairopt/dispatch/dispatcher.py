@@ -143,6 +143,11 @@ class Dispatcher(ABC):
     # State
 
     @property
+    def mechanism(self) -> Dispatcher:
+        """What decides: the dispatcher itself, or the one behind a name (`OwnDispatcher`)."""
+        return self
+
+    @property
     def waiting(self) -> tuple[User, ...]:
         """The users with a waiting request, in the order of their ids."""
         return tuple(sorted(self._queues))

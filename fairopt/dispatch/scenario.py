@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+from fairopt.dispatch.catalogue import dispatcher_named
 from fairopt.dispatch.cfs import CFS
 from fairopt.dispatch.charge import Cost
 from fairopt.dispatch.dispatcher import Dispatch, Dispatcher
 from fairopt.dispatch.drr import DRR
 from fairopt.dispatch.fifo import FIFO
 from fairopt.dispatch.gps import GPS
+from fairopt.dispatch.own import OwnDispatcher
 from fairopt.dispatch.round_robin import RoundRobin
 from fairopt.dispatch.sfq import SFQ
 from fairopt.dispatch.sfq_reset import SFQReset
@@ -51,7 +53,7 @@ class Scene:
     Parameters
     ----------
     dispatcher : str
-        A key of `CAST`.
+        A key of `CAST`, or the name of another.
     before_heavy : int
         Service of the light users before the first heavy request is begun.
     during_heavy : int
@@ -73,9 +75,18 @@ class Scene:
     between_sleeper: Cost
 
 
-def scenes() -> list[Scene]:
-    """Play the scenario under every dispatcher of `CAST`."""
-    return [_play(name, make()) for name, make in CAST.items()]
+def scenes(own: str | None = None) -> list[Scene]:
+    """Play the scenario under every dispatcher of `CAST`.
+
+    Parameters
+    ----------
+    own : str, optional
+        One more, by its name, see `fairopt.dispatch.dispatcher_named`.
+    """
+    cast = dict(CAST)
+    if own is not None:
+        cast[own] = lambda: dispatcher_named(own)
+    return [_play(name, make()) for name, make in cast.items()]
 
 
 def _play(name: str, dispatcher: Dispatcher) -> Scene:
@@ -109,7 +120,7 @@ def _play(name: str, dispatcher: Dispatcher) -> Scene:
 
 
 def _arrive(dispatcher: Dispatcher, user: int, request: Hashable, cost: int) -> None:
-    if isinstance(dispatcher, VTC):
+    if isinstance(dispatcher, VTC | OwnDispatcher):
         dispatcher.arrive(user, request, cost, prompt=(cost + 1) // 2)
     else:
         dispatcher.arrive(user, request, cost)

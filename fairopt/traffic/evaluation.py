@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fairopt.dispatch import CFS, DISPATCHERS, VTC, Cost, Dispatcher, Stride, User
+from fairopt.dispatch import (
+    VTC,
+    Cost,
+    Dispatcher,
+    SlicingDispatcher,
+    User,
+    dispatcher_class,
+    dispatcher_named,
+)
+from fairopt.dispatch.own import takes
 from fairopt.errors import InputError
 from fairopt.traffic.account import Account
 from fairopt.traffic.charging import charging_named, true_cost
@@ -51,14 +60,14 @@ class Setting:
         InputError
             If there is none of that name.
         """
-        if name not in DISPATCHERS:
-            raise InputError("dispatcher", name, "all or one of " + ", ".join(DISPATCHERS))
-        cls = DISPATCHERS[name]
-        if cls in (Stride, CFS):
-            return cls(self.weights, quantum=self.slice)
-        if cls is VTC:
-            return VTC(self.weights, batch_size=self.servers, decode=self.slice)
-        return cls(self.weights)
+        cls = dispatcher_class(name)
+        parameters: dict[str, Cost] = {}
+        if issubclass(cls, SlicingDispatcher):
+            parameters = {"quantum": self.slice}
+        elif issubclass(cls, VTC):
+            parameters = {"batch_size": self.servers, "decode": self.slice}
+        taken = {key: value for key, value in parameters.items() if takes(cls, key)}
+        return dispatcher_named(name, self.weights, **taken)
 
 
 @dataclass(frozen=True)
@@ -141,7 +150,7 @@ def evaluate(name: str, requests: Sequence[TokenRequest], setting: Setting) -> E
     Parameters
     ----------
     name : str
-        A key of `fairopt.dispatch.DISPATCHERS`.
+        See `fairopt.dispatch.dispatcher_named`.
     requests : sequence of TokenRequest
         In order of arrival, at least one.
     setting : Setting

@@ -9,9 +9,18 @@ from functools import partial
 from heapq import heappop, heappush
 from typing import NamedTuple, Protocol
 
-from fairopt.dispatch import SFQ, VTC, WFQ, Cost, Dispatch, Dispatcher, User
+from fairopt.dispatch import (
+    SFQ,
+    VTC,
+    WFQ,
+    Cost,
+    Dispatch,
+    Dispatcher,
+    OwnDispatcher,
+    SlicingDispatcher,
+    User,
+)
 from fairopt.dispatch.charge import ratio
-from fairopt.dispatch.slices import SlicingDispatcher
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
 from fairopt.traffic.charging import INPUT_WEIGHT, ChargeTrueCost, Charging, true_cost
@@ -82,7 +91,7 @@ class FleetRun:
 
 def divides(dispatcher: Dispatcher) -> bool:
     """Tell whether a dispatcher serves requests in parts."""
-    return isinstance(dispatcher, SlicingDispatcher | VTC)
+    return isinstance(dispatcher.mechanism, SlicingDispatcher | VTC)
 
 
 def run_fleet(
@@ -200,9 +209,9 @@ class _Fleet:
         cost = self._charging.charge(request)
         self._done.charged.append(cost)
         self._waiting[name] = None
-        if isinstance(self._dispatcher, WFQ):
+        if isinstance(self._dispatcher.mechanism, WFQ):
             cost = float(cost)
-        if isinstance(self._dispatcher, VTC):
+        if isinstance(self._dispatcher, VTC | OwnDispatcher):
             prompt = INPUT_WEIGHT * request.input_tokens
             self._dispatcher.arrive(request.user, name, cost, prompt)
         else:

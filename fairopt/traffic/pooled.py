@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
-from fairopt.dispatch import DISPATCHERS, WFQ, Cost, Dispatcher, User
+from fairopt.dispatch import DISPATCHERS, WFQ, Cost, Dispatcher, User, dispatcher_named
 from fairopt.errors import InputError
 from fairopt.instance import Instance
 from fairopt.policy import Decision, Policy
@@ -83,7 +83,7 @@ class PooledView(OnlineView):
         """Announce what has arrived, requests of one time in their order."""
         for request in sorted(self._arrived):
             cost: Cost = self._instance.lengths[request]
-            if isinstance(self._dispatcher, WFQ):
+            if isinstance(self._dispatcher.mechanism, WFQ):
                 cost = float(cost)  # its exact virtual times grow without end
             self._dispatcher.arrive(self._users[request], request, cost)
         self._arrived.clear()
@@ -106,7 +106,7 @@ class TwoLayers(Policy):
     pool : int, optional
         The most requests in the pool, at least B; without it, all that is released.
     dispatcher : str
-        A key of `fairopt.dispatch.DISPATCHERS` that sends requests whole.
+        See `fairopt.dispatch.dispatcher_named`; one that sends requests whole.
     weights : mapping of User to Cost, optional
         See `Dispatcher`.
     refill : Refill
@@ -133,12 +133,12 @@ class TwoLayers(Policy):
             name = type(self.batching).__name__
             allowed = "a policy of released requests with known lengths, without pauses"
             raise InputError("batching", name, allowed)
-        if self.dispatcher not in DISPATCHERS or divides(self._new_dispatcher()):
+        if divides(self._new_dispatcher()):
             known = (n for n, cls in DISPATCHERS.items() if not divides(cls()))
             raise InputError("dispatcher", self.dispatcher, "one of " + ", ".join(known))
 
     def _new_dispatcher(self) -> Dispatcher:
-        return DISPATCHERS[self.dispatcher](self.weights)
+        return dispatcher_named(self.dispatcher, self.weights)
 
     def view_of(self, instance: Instance) -> PooledView:
         """Return the view of the pool."""

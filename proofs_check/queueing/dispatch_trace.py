@@ -8,7 +8,16 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
-from fairopt.dispatch import DISPATCHERS, SFQ, VTC, Cost, Dispatch, Dispatcher, User
+from fairopt.dispatch import (
+    SFQ,
+    VTC,
+    Cost,
+    Dispatch,
+    Dispatcher,
+    OwnDispatcher,
+    User,
+    dispatcher_named,
+)
 from fairopt.dispatch.charge import simplest
 from fairopt.errors import InputError
 from fairopt.files.exact_text import number_from_json, number_to_json
@@ -52,7 +61,7 @@ class DispatchTrace:
     Parameters
     ----------
     dispatcher : str
-        A key of `fairopt.dispatch.DISPATCHERS`.
+        See `fairopt.dispatch.dispatcher_named`.
     events : tuple of Event
         In order of time.
     parameters : mapping
@@ -68,7 +77,7 @@ class DispatchTrace:
 
     def start(self) -> Dispatcher:
         """Return the dispatcher before the first event."""
-        return DISPATCHERS[self.dispatcher](self.weights, **self.parameters)
+        return dispatcher_named(self.dispatcher, self.weights, **self.parameters)
 
     @property
     def arrivals(self) -> list[Arrive]:
@@ -105,8 +114,8 @@ class DispatchTrace:
             If they stand for none.
         """
         name = contents["dispatcher"]
-        if name not in DISPATCHERS:
-            raise InputError("dispatcher", name, "one of " + ", ".join(DISPATCHERS))
+        if not isinstance(name, str):
+            raise InputError("dispatcher", name, "the name of one")
         weights: dict[User, Cost] = {
             user: number_from_json(f"weights[{user!r}]", w)
             for user, w in contents["weights"].items()
@@ -134,7 +143,7 @@ def play(
     for event in events:
         sent = None
         if isinstance(event, Arrive):
-            if isinstance(dispatcher, VTC):
+            if isinstance(dispatcher, VTC | OwnDispatcher):
                 dispatcher.arrive(event.user, name, event.cost, event.prompt)
             else:
                 dispatcher.arrive(event.user, name, event.cost)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from fairopt.dispatch import Dispatch
+from fairopt.dispatch import VTC, Dispatch
 from proofs_check.queueing.dispatch_trace import Arrive, Cancel, DispatchTrace
 
 
@@ -39,6 +39,7 @@ def moments(trace: DispatchTrace, sent: Sequence[Dispatch | None]) -> Iterator[M
         What was dispatched at each of them.
     """
     weights = trace.weights or {}
+    batches = isinstance(trace.start().mechanism, VTC)
     owner: list[str] = []
     queued: set[int] = set()
     served: dict[str, Fraction] = {arrival.user: Fraction(0) for arrival in trace.arrivals}
@@ -52,7 +53,7 @@ def moments(trace: DispatchTrace, sent: Sequence[Dispatch | None]) -> Iterator[M
         elif dispatch is not None:
             request = dispatch.request
             assert isinstance(request, int)
-            if dispatch.finished or trace.dispatcher == "vtc":
+            if dispatch.finished or batches:
                 queued.discard(request)
             user = owner[request]
             served[user] += Fraction(dispatch.cost) / Fraction(weights.get(user, 1))
