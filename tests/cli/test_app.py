@@ -13,6 +13,7 @@ import fairopt
 from fairopt.cli.app import COMMANDS
 
 NAMES = [
+    "demo",
     "verify",
     "solve",
     "run",
