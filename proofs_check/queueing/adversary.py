@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import numpy as np
 
-from fairopt.dispatch import Cost, Dispatcher
+from fairopt.dispatch import Cost, Dispatch, Dispatcher
+from fairopt.dispatch.charge import ratio
+from fairopt.errors import DispatcherError
 from fairopt.traffic import BackloggedSkew
 from proofs_check.queueing.dispatch_trace import Arrive, DispatchTrace, Event, Send, play
+from proofs_check.queueing.side_by_side import in_words
 
 Events = tuple[Event, ...]
 FRUITLESS = 150
@@ -21,9 +24,10 @@ FRUITLESS = 150
 class Moves:
     """What an adversary may do.
 
-    A move lets a user join with one request, or lets the dispatcher send. Just before it
+    A move lets a user submit a request, or lets the dispatcher send. Just before it
     sends the last waiting request of a user, the adversary either gives that user another
-    one or lets it leave. Longer queues show most dispatchers nothing that this does not.
+    one or lets it leave. Queues of more than one request show nothing more of most
+    dispatchers of ours; what is unknown may look at them.
 
     Parameters
     ----------
@@ -33,21 +37,27 @@ class Moves:
         What a request may be; the prompt matters to VTC alone.
     most : int
         Moves in a sequence.
+    queue : int
+        A user submits only while fewer of its requests wait.
     """
 
     users: tuple[str, ...]
-    requests: tuple[tuple[int, int], ...]
+    requests: tuple[tuple[int | Fraction, int], ...]
     most: int
+    queue: int = 1
 
     def __str__(self) -> str:
         costs = ", ".join(str(cost) for cost, _ in self.requests)
-        return f"{len(self.users)} users, costs {costs}, up to {self.most} joins and dispatches"
+        moves = f"up to {self.most} joins and dispatches"
+        if self.queue > 1:
+            moves = f"queues of {self.queue}, up to {self.most} submissions and dispatches"
+        return f"{len(self.users)} users, costs {costs}, {moves}"
 
     def after(self, dispatcher: Dispatcher) -> Iterator[Events]:
         """Yield the events of each move; the dispatcher is used up."""
         before = {user: dispatcher.backlog(user) for user in self.users}
         for user in self.users:
-            if not before[user]:
+            if before[user] < self.queue:
                 for cost, prompt in self.requests:
                     yield (Arrive(user, cost, prompt),)
         if dispatcher.dispatch() is None:
@@ -60,29 +70,62 @@ class Moves:
 
 
 class Played:
-    """A dispatcher after some events, and the skew they led to."""
+    """A dispatcher after some events, and the skew they led to.
 
-    def __init__(self, start: DispatchTrace) -> None:
+    Attributes
+    ----------
+    trace : DispatchTrace
+        The events.
+    made : int
+        Of how many moves.
+    skew : BackloggedSkew
+        Between users that both wait throughout, in units of cost over weight.
+    lead : Cost
+        The worst skew, in units of the largest cost over weight of a request by then.
+    """
+
+    def __init__(self, start: DispatchTrace, made: int = 0) -> None:
         self.trace = start
+        self.made = made
         self.dispatcher = start.start()
+        self.sent: list[Dispatch | None] = []
         self.skew = BackloggedSkew(start.weights)
+        self.lead: Cost = 0
+        self._c_max: Cost = 0
+        self._weights = start.weights or {}
 
     def go_on(self, events: Events) -> None:
         """Let further events happen."""
         skew, dispatcher = self.skew, self.dispatcher
         known = len(self.trace.arrivals)
         for event, sent in zip(events, play(dispatcher, events, known), strict=True):
-            if isinstance(event, Arrive) and event.user not in skew.waiting:
-                skew.start_waiting(event.user)
+            self.sent.append(sent)
+            if isinstance(event, Arrive):
+                self._c_max = max(self._c_max, ratio(event.cost, self._weights.get(event.user, 1)))
+                if event.user not in skew.waiting:
+                    skew.start_waiting(event.user)
             for user in [user for user in skew.waiting if not dispatcher.backlog(user)]:
                 skew.stop_waiting(user)
             if sent is not None:
                 skew.serve(sent.user, sent.cost)
+                self.lead = max(self.lead, ratio(skew.worst, self._c_max))
         self.trace = replace(self.trace, events=self.trace.events + events)
 
     def copy_of_dispatcher(self) -> Dispatcher:
-        """Return a dispatcher in the same state, to try something on."""
-        copy: Dispatcher = pickle.loads(pickle.dumps(self.dispatcher))
+        """Return a dispatcher after the same events, to try something on.
+
+        Raises
+        ------
+        DispatcherError
+            If it does not dispatch the same at the same events.
+        """
+        copy = self.trace.start()
+        for k, sent in enumerate(play(copy, self.trace.events)):
+            if sent != self.sent[k]:
+                raise DispatcherError(
+                    f"{self.trace.dispatcher} is no function of its events: it dispatches "
+                    f"{self.sent[k]} and then {sent}, after {in_words(self.trace.events[: k + 1])}"
+                )
         return copy
 
 
@@ -105,6 +148,16 @@ class WorstSkew:
     sequences: int
 
 
+def skew_of(played: Played) -> Cost:
+    """Return the worst skew, in units of cost over weight."""
+    return played.skew.worst
+
+
+def lead_of(played: Played) -> Cost:
+    """Return the worst skew, in units of the largest cost over weight by then."""
+    return played.lead
+
+
 def worst_of_all(start: DispatchTrace, moves: Moves) -> WorstSkew:
     """Return the worst of all sequences of a bounded number of moves, depth first.
 
@@ -124,12 +177,24 @@ def worst_of_all(start: DispatchTrace, moves: Moves) -> WorstSkew:
     return WorstSkew(best.trace, best.skew.worst, sequences)
 
 
-def every_sequence(start: DispatchTrace, moves: Moves) -> Iterator[Played]:
-    """Yield a dispatcher after each sequence of moves, depth first; parameters as above."""
-    unfinished: list[tuple[Events, int]] = [((), 0)]
+def every_sequence(
+    start: DispatchTrace, moves: Moves, beginning: Events = (), made: int = 0
+) -> Iterator[Played]:
+    """Yield a dispatcher after each sequence of moves, depth first.
+
+    Parameters
+    ----------
+    start, moves
+        See `worst_of_all`.
+    beginning : tuple of Event
+        Of every sequence.
+    made : int
+        Of how many moves that is.
+    """
+    unfinished: list[tuple[Events, int]] = [(beginning, made)]
     while unfinished:
         events, made = unfinished.pop()
-        played = Played(start)
+        played = Played(start, made)
         played.go_on(events)
         yield played
         if made < moves.most:
@@ -137,7 +202,13 @@ def every_sequence(start: DispatchTrace, moves: Moves) -> Iterator[Played]:
             unfinished += reversed([(events + option, made + 1) for option in options])
 
 
-def worst_found(start: DispatchTrace, moves: Moves, tries: int, seed: int = 0) -> WorstSkew:
+def worst_found(
+    start: DispatchTrace,
+    moves: Moves,
+    tries: int,
+    seed: int | np.random.SeedSequence = 0,
+    measure: Callable[[Played], Cost] = skew_of,
+) -> WorstSkew:
     """Return the worst sequence that random changes, kept if they do no harm, lead to.
 
     Parameters
@@ -146,10 +217,12 @@ def worst_found(start: DispatchTrace, moves: Moves, tries: int, seed: int = 0) -
         See `worst_of_all`; all sequences have the full number of moves.
     tries : int
         Sequences to run.
-    seed : int
-        Entropy of a `numpy.random.SeedSequence`.
+    seed : int or SeedSequence
+        Of the random changes.
+    measure : callable
+        What is to be large.
     """
-    random = np.random.default_rng(np.random.SeedSequence(seed))
+    random = np.random.default_rng(seed)
     best = Played(start)
     choices = random.integers(1 << 16, size=moves.most)
     held: Cost = 0
@@ -165,11 +238,12 @@ def worst_found(start: DispatchTrace, moves: Moves, tries: int, seed: int = 0) -
         for choice in changed:
             options = list(moves.after(played.copy_of_dispatcher()))
             played.go_on(options[int(choice) % len(options)])
-        if played.skew.worst > best.skew.worst:
+        reached = measure(played)
+        if reached > measure(best):
             best = played
-        fruitless = 0 if played.skew.worst > held else fruitless + 1
-        if played.skew.worst >= held:
-            choices, held = changed, played.skew.worst
+        fruitless = 0 if reached > held else fruitless + 1
+        if reached >= held:
+            choices, held = changed, reached
         if fruitless == FRUITLESS:
             choices = random.integers(1 << 16, size=moves.most)
             held, fruitless = 0, 0

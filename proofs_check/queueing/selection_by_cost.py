@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from fairopt.dispatch import Dispatch
 from proofs_check.certificates.selection import SelectionCertificate, with_cost
@@ -61,7 +62,7 @@ def sensitivity(claim: str, start: DispatchTrace, moves: Moves) -> Sensitivity:
 
 def _alternatives(
     trace: DispatchTrace, sent: list[Dispatch | None], moves: Moves
-) -> Iterator[tuple[int, int]]:
+) -> Iterator[tuple[int, int | Fraction]]:
     begun = {dispatch.request for dispatch in sent[:-1] if dispatch is not None}
     for request, arrival in enumerate(trace.arrivals):
         if request not in begun:
