@@ -11,8 +11,8 @@ from fairopt.errors import InputError
 if TYPE_CHECKING:
     from proofs_check.enumeration import Range
 
-BatchSize = Annotated[int, typer.Option(help="B, the slots of the worker.")]
-Requests = Annotated[int, typer.Option(help="Instances have 1 to N requests.")]
+BatchSize = Annotated[int | None, typer.Option(help="B, the slots of the worker.")]
+Requests = Annotated[int | None, typer.Option(help="Instances have 1 to N requests.")]
 
 
 def range_of(batch_size: int, n: int, max_length: int, alpha: str) -> Range:

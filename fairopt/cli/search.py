@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fairopt.cli import completion
+from fairopt.cli.moves import Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.cli.ranges import BatchSize, Requests, range_of
@@ -34,14 +35,14 @@ ITERATIONS = 20_000
 
 def search(
     policy: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="fcfs, sjf, ljf, isjl, longest-last, or package.module:Policy of your own.",
             autocompletion=completion.policies,
         ),
-    ],
-    batch_size: BatchSize,
-    n: Requests,
+    ] = None,
+    batch_size: BatchSize = None,
+    n: Requests = None,
     max_length: Annotated[
         int | None, typer.Option(help="Lengths are 1 to this many tokens.")
     ] = None,
@@ -74,26 +75,76 @@ def search(
             "--all-lengths", help="Prove the infimum for N requests, all real lengths and budgets."
         ),
     ] = False,
+    dispatcher: Annotated[
+        str | None,
+        typer.Option(
+            help="Instead of a policy: sfq, drr, ..., or package.module:Dispatcher of your own.",
+            autocompletion=completion.dispatchers,
+        ),
+    ] = None,
+    users: Users = None,
+    costs: Costs = None,
+    moves: MostMoves = None,
+    queue: Queue = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the worst instance to this file.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="Write the worst instance, or certificate, to this file."
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
     """Find the instance of least T_OPT / T_policy, all instances of the range enumerated.
 
     With --guided, look for one with a low ratio in ranges too large for that; with
-    --all-lengths, find the infimum over real lengths, for a few requests.
+    --all-lengths, find the infimum over real lengths, for a few requests. With
+    --dispatcher, find the sequence of events in which a user gets furthest ahead of another.
     """
     from fairopt.policies import policy_named
 
+    of_policies = {
+        "--policy": policy,
+        "--batch-size": batch_size,
+        "--n": n,
+        "--max-length": max_length,
+        "--alpha": alpha,
+        "--beta": beta,
+        "--reading": reading,
+        "--checkpoint": checkpoint,
+        "--cluster": cluster,
+        "--all-lengths": all_lengths or None,
+    }
+    of_dispatchers = {"--users": users, "--costs": costs, "--moves": moves, "--queue": queue}
     if workers is not None and (workers < 1 or cluster is not None):
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
-    judged = policy_named(policy, beta, reading)
-    if judged.pauses:
-        raise InputError("--policy", policy, "one that runs requests to completion")
     _check_guided(guided, seed, iterations, checkpoint, cluster)
     if output is not None:
         check_instance_path(output)
+    if dispatcher is not None:
+        from fairopt.cli.dispatcher_search import search_dispatcher
+
+        _refuse_given(of_policies, "only without --dispatcher")
+        search_dispatcher(
+            dispatcher,
+            (users, costs, moves, queue),
+            guided=guided,
+            seed=seed,
+            iterations=iterations,
+            processes=workers,
+            output=output,
+            json=json,
+        )
+        return
+    _refuse_given(of_dispatchers, "only with --dispatcher")
+    for option in ("--policy", "--batch-size", "--n"):
+        if of_policies[option] is None:
+            raise InputError(option, None, "given, unless --dispatcher is")
+    assert policy is not None
+    assert batch_size is not None
+    assert n is not None
+    judged = policy_named(policy, beta, reading)
+    if judged.pauses:
+        raise InputError("--policy", policy, "one that runs requests to completion")
     if all_lengths:
         _check_all_lengths(max_length, alpha, guided, checkpoint, cluster)
         from fairopt.cli.exact_infimum import search_all_lengths
@@ -115,11 +166,7 @@ def search(
         _note_unfair(judged, [hard.instance])
         _write(output, hard.instance)
         return
-    try:
-        few = len(over) <= FEW
-    except OverflowError:
-        allowed = "a range of fewer than 2^63 instances"
-        raise InputError("--n and --max-length", (n, max_length), allowed) from None
+    few = _size(over) <= FEW
     processes = workers or os.cpu_count() or 1
     if few and checkpoint is None and cluster is None:
         worst = _searched(judged, over, processes)
@@ -128,6 +175,15 @@ def search(
     _print(worst, over, policy, json)
     _note_unfair(judged, over if few else [worst.instance])
     _write(output, worst.instance)
+
+
+def _size(over: Range) -> int:
+    try:
+        return len(over)
+    except OverflowError:
+        allowed = "a range of fewer than 2^63 instances"
+        numbers = (over.most_requests, over.max_length)
+        raise InputError("--n and --max-length", numbers, allowed) from None
 
 
 def _print(worst: Worst, over: Range, policy: str, json: bool) -> None:
@@ -182,9 +238,13 @@ def _check_all_lengths(
         "--checkpoint": checkpoint,
         "--cluster": cluster,
     }
-    for option, value in others.items():
+    _refuse_given(others, "only without --all-lengths")
+
+
+def _refuse_given(options: Mapping[str, object], allowed: str) -> None:
+    for option, value in options.items():
         if value is not None:
-            raise InputError(option, str(value), "only without --all-lengths")
+            raise InputError(option, str(value), allowed)
 
 
 def _check_guided(

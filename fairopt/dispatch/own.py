@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
+from functools import cache
 from inspect import Parameter, isabstract, signature
 from pathlib import Path
 from typing import Any, TypeVar
@@ -166,6 +167,7 @@ class OwnDispatcher(Dispatcher):
         pass
 
 
+@cache
 def own_class(name: str) -> type[Dispatcher]:
     """Return a user's class of dispatchers by where it is found.
 
@@ -183,6 +185,7 @@ def own_class(name: str) -> type[Dispatcher]:
     return found
 
 
+@cache
 def takes(cls: type[Dispatcher], parameter: str) -> bool:
     """Tell whether a class of dispatchers is called with a parameter of some name."""
     known = signature(cls).parameters.values()
@@ -202,9 +205,17 @@ def _taken(
     elif weights is not None and len(set(weights.values())) > 1:
         allowed = f"equal weights, as {name} has no parameter of that name"
         raise InputError("weights", dict(weights), allowed)
-    try:
-        signature(cls).bind(**given)
-    except TypeError as error:
+    refused = _refuses(cls, tuple(given))
+    if refused is not None:
         called = ", ".join(given) or "no arguments"
-        raise InputError("dispatcher", name, f"a class called with {called} ({error})") from None
+        raise InputError("dispatcher", name, f"a class called with {called} ({refused})")
     return given
+
+
+@cache
+def _refuses(cls: type[Dispatcher], parameters: tuple[str, ...]) -> str | None:
+    try:
+        signature(cls).bind(**dict.fromkeys(parameters))
+    except TypeError as error:
+        return str(error)
+    return None

@@ -97,5 +97,13 @@ def in_words(events: Iterable[Event]) -> str:
     )
 
 
+def as_it_went(events: Sequence[Event], sent: Sequence[Dispatch | None]) -> list[str]:
+    """Return each event in words, a dispatch with whom it serves."""
+    return [
+        f"dispatch: {served.user} is served {served.cost}" if served else in_words([event])
+        for event, served in zip(events, sent, strict=True)
+    ]
+
+
 def _sent(dispatcher: Dispatcher, events: Sequence[Event]) -> list[Dispatch | None]:
     return list(play(dispatcher, events))
