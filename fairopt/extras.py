@@ -29,5 +29,9 @@ def require(extra: str) -> None:
         If one is not, in a line that says how to get it.
     """
     for package in EXTRAS[extra]:
-        if find_spec(package) is None:
+        try:
+            found = find_spec(package)
+        except ModuleNotFoundError:  # the package that it is a part of
+            found = None
+        if found is None:
             raise MissingExtraError(package, extra)

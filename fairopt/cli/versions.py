@@ -11,6 +11,7 @@ from fairopt.extras import EXTRAS
 
 SOLVERS = ("cvc5", "highspy", "ortools", "pulp", "python-sat", "z3-solver")
 ARITHMETIC = ("numba", "numpy", "scipy")
+WIDTH = 22
 
 
 def versions(json: Json = False) -> None:
@@ -29,11 +30,11 @@ def versions(json: Json = False) -> None:
         print_json(found | {"extras": extras})
         return
     for name, value in found.items():
-        print(f"{name:12}{value or 'not installed'}")
+        print(f"{name:{WIDTH}}{value or 'not installed'}")
     for extra, packages in extras.items():
         for name, value in packages.items():
             missing = f"not installed: pip install 'fairopt[{extra}]'"
-            print(f"{name:12}{value or missing}")
+            print(f"{name:{WIDTH}}{value or missing}")
 
 
 def _installed(package: str) -> str | None:
