@@ -14,7 +14,7 @@ from typing import Any
 from fairopt.errors import InputError
 from fairopt.workers import workers
 from proofs_check.certificates import Certificate
-from proofs_check.claim import Claim, Finding, Profile
+from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.claims import all_claims
 from proofs_check.ledger_checkpoint import Judged, LedgerCheckpoint
 
@@ -31,20 +31,22 @@ class Entry:
         What was judged.
     findings : tuple of Finding
         One per reading.
-    pinned : dict
-        The pinned verdict of each reading.
+    pinned : dict or None
+        The pinned verdict of each reading; None of what a user states, which nobody pinned.
     seconds : float
         Time of the judge, wall clock.
     """
 
     claim: Claim
     findings: tuple[Finding, ...]
-    pinned: dict[str, str]
+    pinned: dict[str, str] | None
     seconds: float
 
     @property
     def agrees(self) -> bool:
-        """Whether every reading has the verdict that is pinned, and none is missing."""
+        """Whether every reading has the verdict that is pinned; whether a statement stands."""
+        if self.pinned is None:
+            return all(f.verdict in (Verdict.PROVED, Verdict.HOLDS) for f in self.findings)
         return {f.reading: f.verdict.value for f in self.findings} == self.pinned
 
     def to_json(self) -> dict[str, Any]:
@@ -61,7 +63,7 @@ class Entry:
                 {
                     "reading": finding.reading,
                     "verdict": finding.verdict.value,
-                    "pinned": self.pinned.get(finding.reading),
+                    "pinned": self.pinned and self.pinned.get(finding.reading),
                     "method": finding.method,
                     "scope": finding.scope,
                     "runs": finding.runs,
@@ -89,14 +91,20 @@ class Ledger:
     entries: tuple[Entry, ...]
 
     @property
+    def stated(self) -> bool:
+        """Whether it is of what a user states, of which nothing is pinned."""
+        return all(entry.pinned is None for entry in self.entries)
+
+    @property
     def agrees(self) -> bool:
-        """Whether every entry agrees with what is pinned."""
+        """Whether every entry agrees with what is pinned or stated."""
         return all(entry.agrees for entry in self.entries)
 
     def to_json(self) -> dict[str, Any]:
         """Return the ledger as JSON values."""
         return {
             "profile": self.profile.value,
+            "stated": self.stated,
             "agrees": self.agrees,
             "claims": [entry.to_json() for entry in self.entries],
         }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fairopt import Policy, PolicyError
 from fairopt.policies import describe
 from proofs_check.all_lengths import METHOD, judge_all_lengths
+from proofs_check.certificates import PathsCertificate
 from proofs_check.claim import Claim, Finding, Verdict
 from proofs_check.competitive import judge_ratio
 from proofs_check.enumeration import Range
@@ -33,11 +34,14 @@ class StatedBound:
     over : Range
         Enumerated in full; its batch size and numbers of requests are those for which
         the bound is then judged for all real lengths.
+    range_only : bool
+        Leave it at the range.
     """
 
     policy: Policy
     ratio: Fraction
     over: Range
+    range_only: bool = False
 
     def claim(self, executor: Executor | None = None, progress: Progress | None = None) -> Claim:
         """Return the statement as a claim; its judge ignores the profile.
@@ -52,13 +56,14 @@ class StatedBound:
         words = {key: value for key, value in describe(self.policy).items() if value is not None}
         name = words.pop("name") or ""
         chosen = f" ({', '.join(f'{key} {value}' for key, value in words.items())})"
+        claim = name.replace(":", ".")
         return Claim(
-            id=name.replace(":", "."),
+            id=claim,
             source="stated on the command line",
             statement=f"{name}{chosen if words else ''} is alpha-fair and has T_OPT / T >= "
             f"{self.ratio} at B = {self.over.batch_size}, n <= {self.over.most_requests}",
             model="run to completion, all requests waiting at time 0",
-            judge=lambda _: self.judge(name, executor, progress),
+            judge=lambda _: self.judge(claim, executor, progress),
         )
 
     def judge(
@@ -69,15 +74,21 @@ class StatedBound:
             claim, WHOLE, self.policy, self.over, self.ratio, executor=executor, progress=progress
         )
         yield on_range
-        if on_range.verdict is Verdict.REFUTED:
+        if on_range.verdict is Verdict.REFUTED or self.range_only:
             return
         sizes = range(self.over.least_requests, self.over.most_requests + 1)
         families = [Family(n, self.over.batch_size) for n in sizes]
+        scope = f"B = {self.over.batch_size}, n <= {sizes.stop - 1}, all real lengths, all alpha"
         try:
-            yield judge_all_lengths(
+            found = judge_all_lengths(
                 claim, REAL, self.policy, families, self.ratio, executor=executor, progress=progress
             )
         except (PolicyError, TypeError) as error:
-            scope = "; ".join(map(str, families))
             reason = f"the policy does not run on symbolic reals: {error}"
-            yield Finding(Verdict.OPEN, METHOD, scope, REAL, reason)
+            found = Finding(Verdict.OPEN, METHOD, scope, REAL, reason)
+        if found.verdict is Verdict.PROVED:
+            proofs = [one for one in found.certificates if isinstance(one, PathsCertificate)]
+            paths = " + ".join(str(proof.paths) for proof in proofs)
+            fair = f"fair, ratio at least {self.ratio} on each of {paths} paths"
+            found = replace(found, evidence=fair)
+        yield replace(found, scope=scope)

@@ -56,6 +56,9 @@ def print_ledger(ledger: dict[str, Any], every_reading: bool) -> None:
             table.add_row(Text(shown_name), _verdict(shown), count, found)
             shown_name = ""
     console.print(table)
+    if ledger["stated"]:
+        print(f"the statement {'stands' if ledger['agrees'] else 'does not stand'}")
+        return
     readings = sum(len(claim["findings"]) for claim in ledger["claims"])
     ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
     print(
@@ -86,5 +89,5 @@ def _groups(findings: list[dict[str, Any]], every_reading: bool) -> list[list[di
 
 def _verdict(finding: dict[str, Any]) -> Text:
     pinned = finding["pinned"]
-    differs = "" if pinned == finding["verdict"] else f" (pinned: {pinned})"
+    differs = "" if pinned in (None, finding["verdict"]) else f" (pinned: {pinned})"
     return Text(finding["verdict"] + differs, style=COLOURS[finding["verdict"]])

@@ -20,13 +20,22 @@ def replay(
     prove: Annotated[
         bool, typer.Option("--prove", help="Also solve anew what needs a solver.")
     ] = False,
+    policy: Annotated[
+        str | None,
+        typer.Option(help="Run this policy's code, package.module:Policy, if it is named."),
+    ] = None,
+    dispatcher: Annotated[
+        str | None,
+        typer.Option(help="Run this dispatcher's code, package.module:Dispatcher, if it is named."),
+    ] = None,
     json: Json = False,
 ) -> int:
     """Check a certificate from its own contents: exit 0 if it shows what it says, 1 if not."""
     from fairopt.library import certificate_named
     from proofs_check.certificates import read
 
-    certificate = read(file if file.exists() else certificate_named(str(file)))
+    own = [name for name in (policy, dispatcher) if name is not None]
+    certificate = read(file if file.exists() else certificate_named(str(file)), own)
     try:
         problems = certificate.problems(prove)
     except (ArithmeticError, IndexError, TypeError, ValueError) as malformed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,18 +41,73 @@ def verify(
     checkpoint: Annotated[
         Path | None, typer.Option(help="File of what is judged: made, or gone on from.")
     ] = None,
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            help="Instead of claims, judge a bound on this policy, package.module:Policy if it "
+            "is your own.",
+            autocompletion=completion.policies,
+        ),
+    ] = None,
+    bound: Annotated[
+        str | None, typer.Option(help="Of --policy: T_OPT / T is at least this, as 3/4.")
+    ] = None,
+    batch_size: Annotated[int | None, typer.Option(help="Of --policy: B.")] = None,
+    n: Annotated[int | None, typer.Option(help="Of --policy: up to N requests.")] = None,
+    max_length: Annotated[
+        int | None, typer.Option(help="Of --policy: enumerated up to so many tokens, 8 by default.")
+    ] = None,
+    alpha: Annotated[
+        str | None, typer.Option(help="Of --policy: budgets enumerated, LO:HI; all that matter.")
+    ] = None,
+    beta: Annotated[str | None, typer.Option(help="Of --policy isjl, as in search.")] = None,
+    reading: Annotated[str | None, typer.Option(help="Of --policy isjl, as in search.")] = None,
+    range_only: Annotated[
+        bool, typer.Option("--range-only", help="Of --policy: enumerate, and prove nothing.")
+    ] = False,
 ) -> int:
-    """Judge the claims: exit 0 when every verdict equals the pinned one, 1 when one differs."""
+    """Judge the claims: exit 0 when every verdict equals the pinned one, 1 when one differs.
+
+    With --policy and --bound, judge that the policy is alpha-fair and never falls behind the
+    optimum by more: on whole numbers by enumeration, then for all real lengths by proof. Exit
+    0 if it stands.
+    """
     from proofs_check.claim import Profile
     from proofs_check.ledger import Ledger, chosen_claims
     from proofs_check.report import check_report, write_certificates, write_report
 
     if profile not in {known.value for known in Profile}:
         raise InputError("--profile", profile, "quick or full")
-    chosen = chosen_claims(claim or [])
     if report is not None:
         check_report(report)
-    ledger = Ledger(Profile(profile), _judged(chosen, Profile(profile), checkpoint))
+    of_policy = {
+        "--bound": bound,
+        "--batch-size": batch_size,
+        "--n": n,
+        "--max-length": max_length,
+        "--alpha": alpha,
+        "--beta": beta,
+        "--reading": reading,
+        "--range-only": range_only or None,
+    }
+    if policy is None:
+        _refuse_given(of_policy, "only with --policy")
+        chosen = chosen_claims(claim or [])
+        ledger = Ledger(Profile(profile), _judged(chosen, Profile(profile), checkpoint))
+    else:
+        from fairopt.cli.bound import judged_bound
+
+        _refuse_given({"--claim": claim or None, "--checkpoint": checkpoint}, "not with --policy")
+        stated = judged_bound(
+            policy,
+            bound or "",
+            (batch_size, n),
+            max_length,
+            alpha,
+            parameters=(beta, reading),
+            range_only=range_only,
+        )
+        ledger = Ledger(Profile.FULL, (stated,))
     if certificates is not None:
         write_certificates(ledger.entries, certificates)
     if report is not None:
@@ -59,11 +115,11 @@ def verify(
     if json:
         print_json(ledger.to_json())
     else:
-        print_ledger(ledger.to_json(), readings)
-    for entry in (entry for entry in ledger.entries if not entry.agrees):
+        print_ledger(ledger.to_json(), readings or ledger.stated)
+    for entry in (e for e in ledger.entries if e.pinned is not None and not e.agrees):
         note(f"{entry.claim.id}: a verdict differs from the pinned one")
     if not json:
-        next_step(_after(ledger))
+        next_step(_after_stated(ledger, certificates) if ledger.stated else _after(ledger))
     return 0 if ledger.agrees else 1
 
 
@@ -98,3 +154,22 @@ def _after(ledger: Ledger) -> str:
     if len(ledger.entries) > 1:
         return "fairopt verify --report ledger.html"
     return f"fairopt verify --claim {ledger.entries[0].claim.id} --readings --certificates FOLDER"
+
+
+def _after_stated(ledger: Ledger, folder: Path | None) -> str:
+    """Return the command that shows a certificate, or writes them."""
+    from proofs_check.certificates import replay_command
+    from proofs_check.ledger import certificates_of
+
+    (entry,) = ledger.entries
+    written = [pair for finding in entry.findings for pair in certificates_of(finding)]
+    if folder is None or not written:
+        return "the same with --report bound.html --certificates FOLDER"
+    name, certificate = written[0]
+    return replay_command(str(folder / name), certificate)
+
+
+def _refuse_given(options: Mapping[str, object], allowed: str) -> None:
+    for option, value in options.items():
+        if value is not None:
+            raise InputError(option, value, allowed)

@@ -2,7 +2,7 @@
 
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.file import KINDS, certificate_from_json, read, write
+from proofs_check.certificates.file import KINDS, certificate_from_json, read, replay_command, write
 from proofs_check.certificates.paths import PathsCertificate
 from proofs_check.certificates.pausing import PausingCertificate
 from proofs_check.certificates.planning import PlanningCertificate
@@ -30,5 +30,6 @@ __all__ = [
     "UnfairCertificate",
     "certificate_from_json",
     "read",
+    "replay_command",
     "write",
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, read_json, write_json
+from fairopt.named import is_own
 from proofs_check.certificates.bound import BoundCertificate
 from proofs_check.certificates.certificate import FORMAT, Certificate
 from proofs_check.certificates.paths import PathsCertificate
@@ -41,21 +42,47 @@ KINDS: dict[str, type[Certificate]] = {
 }
 
 
-def read(path: Path) -> Certificate:
+def read(path: Path, own: Collection[str] = ()) -> Certificate:
     """Return the certificate in a file.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    own : collection of str
+        What the certificate may name that is not of fairopt, ``package.module:Name``:
+        reading it imports that code.
 
     Raises
     ------
     InputError
-        If the file is no certificate.
+        If the file is no certificate, or names other code.
     """
-    return certificate_from_json(str(path), read_json(path), partial(read_beside, path.parent))
+    return certificate_from_json(str(path), read_json(path), partial(read_beside, path.parent), own)
+
+
+def replay_command(path: str, certificate: Certificate) -> str:
+    """Return the command that checks a certificate in a file."""
+    own = [f" --{option} {name}" for option, name in _own_code(certificate.to_json())]
+    return f"fairopt replay {path}{''.join(own)}"
+
+
+def _own_code(contents: object) -> Iterator[tuple[str, str]]:
+    """Yield the policies and dispatchers that are not of fairopt, by the option that names them."""
+    if not isinstance(contents, dict):
+        return
+    policy, dispatcher = contents.get("policy"), contents.get("dispatcher")
+    named = (policy.get("name") if isinstance(policy, dict) else policy, dispatcher)
+    for option, name in zip(("policy", "dispatcher"), named, strict=True):
+        if isinstance(name, str) and is_own(name):
+            yield option, name
 
 
 def certificate_from_json(
     where: str,
     contents: object,
     files: Callable[[Mapping[str, str]], Mapping[str, StoredFile]],
+    own: Collection[str] = (),
 ) -> Certificate:
     """Return the certificate that a JSON value stands for; `InputError` if it is none.
 
@@ -67,7 +94,14 @@ def certificate_from_json(
         As `Certificate.to_json` returns it.
     files : callable
         Takes names and hashes of files and returns the files by name.
+    own : collection of str
+        See `read`.
     """
+    for option, name in _own_code(contents):
+        if name not in own:
+            raise InputError(
+                option, name, f"what fairopt has; --{option} {name} too, to run that code"
+            )
     if not isinstance(contents, dict) or contents.get("fairopt") != FORMAT:
         raise InputError(where, "no certificate", f'a certificate with "fairopt": {FORMAT}')
     contents = dict(contents)

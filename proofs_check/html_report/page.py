@@ -10,7 +10,7 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from fairopt import __version__
-from proofs_check.certificates import Certificate
+from proofs_check.certificates import Certificate, replay_command
 from proofs_check.claim import Claim, Finding, Verdict
 from proofs_check.html_report.exhibits import exhibits
 from proofs_check.html_report.gamma_chart import gamma_chart
@@ -42,6 +42,7 @@ def page(ledger: Ledger) -> str:
         "choices": choices,
         "document": document,
         "exhibits": exhibits,
+        "replay_command": replay_command,
         "saved": saved,
     }
     findings = [finding for entry in ledger.entries for finding in entry.findings]
