@@ -63,7 +63,7 @@ class Entry:
                 {
                     "reading": finding.reading,
                     "verdict": finding.verdict.value,
-                    "pinned": self.pinned and self.pinned.get(finding.reading),
+                    "pinned": None if self.pinned is None else self.pinned.get(finding.reading),
                     "method": finding.method,
                     "scope": finding.scope,
                     "runs": finding.runs,
@@ -93,7 +93,7 @@ class Ledger:
     @property
     def stated(self) -> bool:
         """Whether it is of what a user states, of which nothing is pinned."""
-        return all(entry.pinned is None for entry in self.entries)
+        return bool(self.entries) and all(entry.pinned is None for entry in self.entries)
 
     @property
     def agrees(self) -> bool:
