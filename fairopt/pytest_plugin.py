@@ -13,7 +13,9 @@ SUITES = {"fairopt_policy": "policy_suite.py", "fairopt_dispatcher": "dispatcher
 """Option, and the file in ``fairopt/contract`` that it has collected."""
 
 
-pytest.register_assert_rewrite("fairopt.contract.dispatcher", "fairopt.contract.policy")
+pytest.register_assert_rewrite(
+    "fairopt.contract.dispatcher", "fairopt.contract.fair_dispatcher", "fairopt.contract.policy"
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,12 +57,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _check(config: pytest.Config) -> None:
+    from fairopt.dispatch import dispatcher_class
     from fairopt.errors import InputError, MissingExtraError
     from fairopt.extras import require
     from fairopt.policies import policy_named
 
     try:
         require("contract")
+        dispatcher = config.getoption("fairopt_dispatcher")
+        if dispatcher:
+            dispatcher_class(dispatcher)
         policy = config.getoption("fairopt_policy")
         if policy and policy_named(policy).pauses:
             raise InputError("--fairopt-policy", policy, "one that runs requests to completion")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fairopt.audit import audit
+from fairopt.contract.drawn import drawn
 from fairopt.contract.instances import BATCH_SIZES, instances, kept, ranked, scaled, stretched
 from fairopt.engine import simulate
 from fairopt.instance import Instance
@@ -19,18 +19,6 @@ from fairopt.policy import Policy
 from fairopt.schedule import Schedule
 from fairopt.view import Order
 from fairopt.violation import Kind
-
-
-def drawn(test: Callable[[Any, st.DataObject], None]) -> Callable[[Any], None]:
-    """Return a test of drawn data that several classes inherit.
-
-    They hold no state, so the one database of examples serves them all.
-    """
-    shared = settings(
-        deadline=None, suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow]
-    )
-    tested: Callable[[Any], None] = shared(given(st.data())(test))
-    return tested
 
 
 class Tested:

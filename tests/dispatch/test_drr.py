@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairopt.dispatch import DRR, RoundRobin
-from fairopt.dispatch.charge import ratio
-from tests.dispatch.events import (
+from fairopt.contract.events import (
     JointSkew,
     apply,
     backlog,
@@ -20,6 +18,8 @@ from tests.dispatch.events import (
     exact_weights,
     play,
 )
+from fairopt.dispatch import DRR, RoundRobin
+from fairopt.dispatch.charge import ratio
 
 
 @pytest.mark.parametrize("users", [2, 5, 6, 17])

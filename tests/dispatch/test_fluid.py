@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairopt.contract.events import apply, backlog, drain, event_lists, exact_costs, exact_weights
 from fairopt.dispatch import GPS, WFQ
 from fairopt.errors import InputError
-from tests.dispatch.events import apply, backlog, drain, event_lists, exact_costs, exact_weights
 from tests.dispatch.fluid_reference import gps_departures
 
 USERS = 4

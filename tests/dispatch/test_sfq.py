@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from fairopt.contract.events import backlog, drain
 from fairopt.dispatch import SFQ, SFQReset, SFQTags
 from fairopt.errors import InputError
-from tests.dispatch.events import backlog, drain
 
 # Dispatch, v, selected, charge, S_A, S_B
 SECTION_2_7 = [

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairopt.contract.events import JointSkew, apply, event_lists, exact_weights
 from fairopt.dispatch import SFQ, SFQTags
 from fairopt.dispatch.charge import ratio
-from tests.dispatch.events import JointSkew, apply, event_lists, exact_weights
 
 USERS = 6
 weightings = st.none() | st.lists(exact_weights, min_size=USERS, max_size=USERS)

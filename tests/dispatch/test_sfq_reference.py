@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairopt.contract.events import apply, drain, event_lists, exact_weights, play
 from fairopt.dispatch import SFQ, SFQReset, SFQTags
-from tests.dispatch.events import apply, drain, event_lists, exact_weights, play
 
 with_weights = event_lists(weights=exact_weights)
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairopt.dispatch import CFS, Stride
-from tests.dispatch.events import (
+from fairopt.contract.events import (
     JointSkew,
     apply,
     backlog,
@@ -17,6 +16,7 @@ from tests.dispatch.events import (
     exact_costs,
     exact_weights,
 )
+from fairopt.dispatch import CFS, Stride
 
 USERS = 5
 both = pytest.mark.parametrize("cls", [Stride, CFS])

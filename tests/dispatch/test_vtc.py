@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairopt.contract.events import JointSkew, backlog, drain, exact_weights
 from fairopt.dispatch import VTC
 from fairopt.errors import InputError
-from tests.dispatch.events import JointSkew, backlog, drain, exact_weights
 
 
 def test_a_joining_user_is_lifted_to_the_smallest_counter_in_the_queue():
