@@ -31,7 +31,5 @@ def _commands(group: TyperGroup, name: str) -> list[str]:
         if isinstance(command, TyperGroup):
             texts += _commands(command, f"{name} {known}")
         else:
-            texts.append(
-                get_docs_for_click(obj=command, ctx=context, indent=1, call_prefix=name)
-            )
+            texts.append(get_docs_for_click(obj=command, ctx=context, indent=1, call_prefix=name))
     return texts

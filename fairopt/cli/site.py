@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
+from io import StringIO
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -66,11 +68,13 @@ def build(pages: Path, site: Path, doctrees: Path) -> None:
     """
     from sphinx.cmd.build import build_main
 
-    complaints = doctrees.with_suffix(".txt")
-    arguments = ["-b", "html", "-W", "-E", "-Q", "-w", str(complaints), "-d", str(doctrees)]
-    if build_main([*arguments, str(pages), str(site)]):
-        lines = complaints.read_text("utf-8").replace(f"{pages}{os.sep}", "").splitlines()
-        raise PagesError("; ".join(lines[:5]) or "Sphinx broke down")
+    arguments = ["-b", "html", "-E", "-W", "-q", "--no-color", "-d", str(doctrees)]
+    # Sphinx and its extensions warn each other of deprecations, which is not for a reader.
+    with redirect_stderr(StringIO()) as complaints, warnings.catch_warnings(action="ignore"):
+        status = build_main([*arguments, str(pages), str(site)])
+    if status:
+        lines = complaints.getvalue().replace(f"{pages}{os.sep}", "").splitlines()
+        raise PagesError("; ".join(filter(None, lines[:5])) or "Sphinx broke down")
     (site / MADE_HERE).touch()
 
 

@@ -107,9 +107,7 @@ def of_ledger(path: Path) -> list[KnownClaim]:
             claim = known[entry["id"]]
             readings = tuple(_reading(entry["id"], finding) for finding in entry["findings"])
             seconds = float(entry["seconds"])
-            known[entry["id"]] = replace(
-                claim, readings=readings, profile=profile, seconds=seconds
-            )
+            known[entry["id"]] = replace(claim, readings=readings, profile=profile, seconds=seconds)
     except (KeyError, TypeError, ValueError) as malformed:
         raise InputError(str(path), Verbatim(repr(malformed)), LEDGER) from None
     return list(known.values())
@@ -128,7 +126,7 @@ def _reading(claim: str, finding: Mapping[str, Any]) -> KnownReading:
 
 
 def _stored(claim: str, reading: str) -> tuple[Stored, ...]:
-    found = []
+    found: list[Stored] = []
     with resources.as_file(folder().joinpath("certificates")) as certificates:
         for number in count():
             name = certificate_name(claim, reading, number)

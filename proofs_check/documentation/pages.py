@@ -35,7 +35,7 @@ def write_pages(known: Sequence[KnownClaim], pages: Path) -> None:
         copytree(certificates, pages / CERTIFICATES)
     environment = Environment(
         loader=PackageLoader("proofs_check.documentation"),
-        autoescape=False,  # noqa: S701  # Markdown, whose text the filters escape
+        autoescape=False,  # Markdown, whose text the filters escape
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,

@@ -83,20 +83,22 @@ CLAIMS = {
     "Q7.1": _queueing("proofs_check/test_bisimulation_claims"),
     "Q7.2": _queueing("proofs_check/test_bisimulation_claims"),
     "Q7.3": _queueing("proofs_check/test_dispatcher_claims"),
-    "Q7.5": _queueing("proofs_check/test_adversaries", "dispatch/test_sharing"),
+    "Q7.5": _queueing("dispatch/test_sfq"),
 }
 
 POLICIES = {
-    "fcfs": Source((BATCHING, "yu-2022", "kwon-2023"), ("policies/test_fcfs.py",), ("P5.4", "P5.3")),
+    "fcfs": Source(
+        (BATCHING, "yu-2022", "kwon-2023"), ("policies/test_fcfs.py",), ("P5.4", "P5.3")
+    ),
     "sjf": Source((BATCHING,), ("policies/test_sjf.py",), ("Tab.3",)),
     "ljf": Source(
-        (BATCHING,), ("policies/test_ljf.py",), ("P3.1", "T3.3", "X.cr", "X.pausing", "P5.3", "P5.4")
+        (BATCHING,),
+        ("policies/test_ljf.py",),
+        ("P3.1", "T3.3", "X.cr", "X.pausing", "P5.3", "P5.4"),
     ),
     "longest-last": Source((), ("policies/test_longest_last.py",), ("X.longest-last",)),
     "mcnaughton": Source(("mcnaughton-1959",), ("policies/test_pausing.py",), ("P2.1",)),
-    "least-progress": Source(
-        ("muntz-1970",), ("policies/test_pausing.py",), ("X.least-progress",)
-    ),
+    "least-progress": Source(("muntz-1970",), ("policies/test_pausing.py",), ("X.least-progress",)),
     "isjl": Source(
         (BATCHING,),
         ("policies/test_isjl.py", "policies/test_isjl_two.py", "policies/test_counterexamples.py"),
