@@ -23,7 +23,7 @@ def _policies() -> Iterable[str]:
 def _dispatchers() -> Iterable[str]:
     from fairopt.dispatch import DISPATCHERS
 
-    return ("all", *DISPATCHERS)
+    return DISPATCHERS
 
 
 def _claims() -> Iterable[str]:
@@ -84,7 +84,8 @@ def _synthetic() -> Iterable[str]:
 
 
 policies = _offering(_policies)
-dispatchers = _offering(_dispatchers)
+dispatchers = _offering(lambda: ("all", *_dispatchers()))
+one_dispatcher = _offering(_dispatchers)
 claims = _offering(_claims)
 profiles = _offering(lambda: ("quick", "full"))
 families = _offering(_families)

@@ -57,7 +57,7 @@ def print_ledger(ledger: dict[str, Any], every_reading: bool) -> None:
             shown_name = ""
     console.print(table)
     if ledger["stated"]:
-        print(f"the statement {'stands' if ledger['agrees'] else 'does not stand'}")
+        print(f"the statement {_standing(ledger)}")
         return
     readings = sum(len(claim["findings"]) for claim in ledger["claims"])
     ending = "equals the pinned one" if ledger["agrees"] else "does NOT equal the pinned one"
@@ -85,6 +85,13 @@ def _groups(findings: list[dict[str, Any]], every_reading: bool) -> list[list[di
     for finding in findings:
         groups.setdefault((finding["verdict"], finding["pinned"]), []).append(finding)
     return list(groups.values())
+
+
+def _standing(ledger: dict[str, Any]) -> str:
+    verdicts = [finding["verdict"] for claim in ledger["claims"] for finding in claim["findings"]]
+    if not ledger["agrees"]:
+        return "does not stand"
+    return "stands" if "proved" in verdicts else "stands wherever it was tried"
 
 
 def _verdict(finding: dict[str, Any]) -> Text:

@@ -79,7 +79,7 @@ def search(
         str | None,
         typer.Option(
             help="Instead of a policy: sfq, drr, ..., or package.module:Dispatcher of your own.",
-            autocompletion=completion.dispatchers,
+            autocompletion=completion.one_dispatcher,
         ),
     ] = None,
     users: Users = None,

@@ -10,6 +10,7 @@ import typer
 
 from fairopt.cli import completion
 from fairopt.cli.ledger_output import print_ledger
+from fairopt.cli.moves import Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, next_step, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
@@ -50,7 +51,11 @@ def verify(
         ),
     ] = None,
     bound: Annotated[
-        str | None, typer.Option(help="Of --policy: T_OPT / T is at least this, as 3/4.")
+        str | None,
+        typer.Option(
+            help="Of --policy: T_OPT / T is at least this, as 3/4. Of --dispatcher: no user gets "
+            "more than so many c_max ahead of another while both wait, as 2."
+        ),
     ] = None,
     batch_size: Annotated[int | None, typer.Option(help="Of --policy: B.")] = None,
     n: Annotated[int | None, typer.Option(help="Of --policy: up to N requests.")] = None,
@@ -65,12 +70,25 @@ def verify(
     range_only: Annotated[
         bool, typer.Option("--range-only", help="Of --policy: enumerate, and prove nothing.")
     ] = False,
+    dispatcher: Annotated[
+        str | None,
+        typer.Option(
+            help="Instead of claims, judge a bound on this dispatcher, package.module:Dispatcher "
+            "if it is your own.",
+            autocompletion=completion.one_dispatcher,
+        ),
+    ] = None,
+    users: Users = None,
+    costs: Costs = None,
+    moves: MostMoves = None,
+    queue: Queue = None,
 ) -> int:
     """Judge the claims: exit 0 when every verdict equals the pinned one, 1 when one differs.
 
     With --policy and --bound, judge that the policy is alpha-fair and never falls behind the
     optimum by more: on whole numbers by enumeration, then for all real lengths by proof. Exit
-    0 if it stands.
+    0 if it stands. With --dispatcher and --bound, judge how far a user gets ahead of another:
+    on every short sequence of events, then on longer ones by search.
     """
     from proofs_check.claim import Profile
     from proofs_check.ledger import Ledger, chosen_claims
@@ -80,8 +98,8 @@ def verify(
         raise InputError("--profile", profile, "quick or full")
     if report is not None:
         check_report(report)
+    of_claims = {"--claim": claim or None, "--checkpoint": checkpoint}
     of_policy = {
-        "--bound": bound,
         "--batch-size": batch_size,
         "--n": n,
         "--max-length": max_length,
@@ -90,14 +108,13 @@ def verify(
         "--reading": reading,
         "--range-only": range_only or None,
     }
-    if policy is None:
-        _refuse_given(of_policy, "only with --policy")
-        chosen = chosen_claims(claim or [])
-        ledger = Ledger(Profile(profile), _judged(chosen, Profile(profile), checkpoint))
-    else:
+    of_dispatcher = {"--users": users, "--costs": costs, "--moves": moves, "--queue": queue}
+    _refuse_given(of_policy if policy is None else {}, "only with --policy")
+    _refuse_given(of_dispatcher if dispatcher is None else {}, "only with --dispatcher")
+    if policy is not None:
         from fairopt.cli.bound import judged_bound
 
-        _refuse_given({"--claim": claim or None, "--checkpoint": checkpoint}, "not with --policy")
+        _refuse_given({**of_claims, "--dispatcher": dispatcher}, "not with --policy")
         stated = judged_bound(
             policy,
             bound or "",
@@ -108,6 +125,16 @@ def verify(
             range_only=range_only,
         )
         ledger = Ledger(Profile.FULL, (stated,))
+    elif dispatcher is not None:
+        from fairopt.cli.lead import judged_lead
+
+        _refuse_given(of_claims, "not with --dispatcher")
+        stated = judged_lead(dispatcher, bound, (users, costs, moves, queue))
+        ledger = Ledger(Profile.FULL, (stated,))
+    else:
+        _refuse_given({"--bound": bound}, "only with --policy or --dispatcher")
+        chosen = chosen_claims(claim or [])
+        ledger = Ledger(Profile(profile), _judged(chosen, Profile(profile), checkpoint))
     if certificates is not None:
         write_certificates(ledger.entries, certificates)
     if report is not None:

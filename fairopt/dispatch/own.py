@@ -68,6 +68,16 @@ class OwnDispatcher(Dispatcher):
         """The user's dispatcher."""
         return self._own
 
+    def ask(self, question: Callable[[Dispatcher], Answer]) -> Answer:
+        """Return the answer to a question about the user's dispatcher.
+
+        Raises
+        ------
+        DispatcherError
+            If its code fails over it.
+        """
+        return self._told(lambda: question(self._own))
+
     def arrive(self, user: User, request: Hashable, cost: Cost, prompt: Cost = 0) -> None:
         """Append a request; a prompt matters to a dispatcher derived from VTC alone."""
         super().arrive(user, request, cost)

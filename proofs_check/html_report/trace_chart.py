@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from fairopt.dispatch import SFQ, Dispatch, Dispatcher
+from fairopt.dispatch import SFQ, Dispatch, Dispatcher, OwnDispatcher
 from proofs_check.html_report.schedule_chart import Values, shown
 from proofs_check.queueing.dispatch_trace import (
     Advance,
@@ -59,6 +60,8 @@ def trace_chart(trace: DispatchTrace, title: str = "") -> Values:
 
 
 def _meters(dispatcher: Dispatcher, users: list[str]) -> dict[str, Any]:
+    if isinstance(dispatcher, OwnDispatcher):
+        return dispatcher.ask(partial(_meters, users=users))
     if not isinstance(dispatcher, SFQ):
         return {}
     return {
