@@ -24,6 +24,7 @@ NAMES = [
     "scenario",
     "economics",
     "figures",
+    "docs",
     "versions",
 ]
 
