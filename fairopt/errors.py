@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 
 class InputError(ValueError):
     """Input that is refused, named so that it can be mended.
@@ -17,7 +19,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
-        shown = repr(value)
+        shown = str(value) if isinstance(value, Fraction) else repr(value)
         if len(shown) > 60:
             shown = shown[:57] + "..."
         super().__init__(f"{field}: got {shown}, allowed: {allowed}")

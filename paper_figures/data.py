@@ -38,6 +38,10 @@ class Data:
             if self.folder is not None and not (self.folder / name).is_file():
                 raise InputError("--data", str(self.folder), f"a folder that holds {name}")
 
+    def files(self) -> list[Path]:
+        """Return the files that are read."""
+        return [] if self.folder is None else [self.folder / name for name in (LMSYS, AZURE)]
+
     @property
     def source(self) -> str:
         """In words."""

@@ -14,12 +14,18 @@ SOLVERS = ("cvc5", "highspy", "numba", "numpy", "ortools", "pulp", "python-sat",
 
 
 @cache
-def code_digest() -> str:
-    """Return a digest of our sources, and of the versions of Python and the solvers."""
+def code_digest(*packages: str) -> str:
+    """Return a digest of our sources, and of the versions of Python and the solvers.
+
+    Parameters
+    ----------
+    packages : str
+        Those that build on what reaches the verdicts and count as well.
+    """
     text = sha256(platform.python_version().encode())
     for solver in SOLVERS:
         text.update(f"\n{solver} {_installed(solver)}".encode())
-    for package in PACKAGES:
+    for package in (*PACKAGES, *packages):
         root = Path(str(files(package)))
         for file in sorted(root.rglob("*")):
             if file.suffix in (".py", ".json"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
 
 from fairopt.cli import completion
-from fairopt.cli.output import Json, print_json, print_values
+from fairopt.cli.output import Json, next_step, print_json, print_values
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text, write_instance
 
@@ -80,3 +81,4 @@ def adversary(
         print_json(values)
     else:
         print_values(values)
+        next_step(f"fairopt run {quote(str(output))} --policy {made.policy}")

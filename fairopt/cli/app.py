@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from shlex import join
 from typing import Annotated
 
 import typer
@@ -17,6 +18,7 @@ from fairopt.cli.docs import docs
 from fairopt.cli.economics import economics
 from fairopt.cli.figures import figures
 from fairopt.cli.instances import instances
+from fairopt.cli.output import next_step
 from fairopt.cli.replay import replay
 from fairopt.cli.run import run
 from fairopt.cli.scenario import scenario
@@ -104,6 +106,8 @@ def main(arguments: list[str]) -> int:
         status = INTERRUPTED
     if status == INTERRUPTED:
         print("error: interrupted", file=sys.stderr)
+        if any(word.partition("=")[0] == "--checkpoint" for word in arguments):
+            next_step(join(["fairopt", *arguments]))
     return int(status or 0)
 
 

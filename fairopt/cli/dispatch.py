@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from fairopt.traffic import Evaluation, Setting, TokenRequest
 
 LOAD = "1.1"
+QUANTUM = 500
+MOST = {"--users": 1_000_000, "--servers": 10_000}
+"""Each user has an account in memory, and each dispatch looks at every server."""
 
 
 def dispatch(
@@ -75,8 +78,12 @@ def dispatch(
         typer.Option(help='Shares in a JSON object such as {"1": 2, "7": "1/2"}; others have 1.'),
     ] = None,
     quantum: Annotated[
-        int, typer.Option(help="Tokens at a time where requests are divided: stride, cfs, vtc.")
-    ] = 500,
+        int | None,
+        typer.Option(
+            help="Tokens at a time where requests are divided: stride, cfs, vtc; "
+            f"{QUANTUM} by default."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Of the users, and of synthetic traffic.")] = 0,
     limit: Annotated[int | None, typer.Option(help="Only the first so many requests.")] = None,
     plot: Annotated[
@@ -94,14 +101,15 @@ def dispatch(
     from fairopt.dispatch import DISPATCHERS, dispatcher_class
     from fairopt.traffic import CHARGINGS, Setting, load_of, speed_for
 
-    for option, value in (("--users", users), ("--servers", servers), ("--quantum", quantum)):
-        if value < 1:
-            raise InputError(option, value, "a whole number, at least 1")
+    for option, value in (("--users", users), ("--servers", servers)):
+        if not 1 <= value <= MOST[option]:
+            raise InputError(option, value, f"a whole number, 1 to {MOST[option]:,}")
     if is_own(dispatcher):
         dispatcher_class(dispatcher)
     elif dispatcher not in ("all", *DISPATCHERS):
         allowed = f"all, one of {', '.join(DISPATCHERS)}, or package.module:Dispatcher of your own"
         raise InputError("--dispatcher", dispatcher, allowed)
+    _check_quantum(quantum, dispatcher)
     if charge not in CHARGINGS:
         raise InputError("--charge", charge, "one of " + ", ".join(CHARGINGS))
     if load is not None and speed is not None:
@@ -116,7 +124,7 @@ def dispatch(
         per_server = speed_for(requests, servers, _positive("--load", load or LOAD))
     else:
         per_server = _positive("--speed", speed)
-    setting = Setting(servers, per_server, shares, charge, quantum)
+    setting = Setting(servers, per_server, shares, charge, quantum or QUANTUM)
     names = list(DISPATCHERS) if dispatcher == "all" else [dispatcher]
     evaluations = _evaluations(names, requests, setting)
     offered = load_of(requests, servers, per_server)
@@ -162,6 +170,19 @@ def _requests(
     return SYNTHETIC[synthetic](*drawn)[:limit]
 
 
+def _check_quantum(quantum: int | None, dispatcher: str) -> None:
+    from fairopt.dispatch import VTC, SlicingDispatcher, dispatcher_class
+
+    if quantum is None:
+        return
+    if quantum < 1:
+        raise InputError("--quantum", quantum, "a whole number, at least 1")
+    dividing = SlicingDispatcher | VTC
+    if dispatcher != "all" and not issubclass(dispatcher_class(dispatcher), dividing):
+        allowed = f"only where requests are divided: stride, cfs or vtc, not {dispatcher}"
+        raise InputError("--quantum", quantum, allowed)
+
+
 def _positive(option: str, text: str) -> Fraction:
     number = number_from_text(option, text)
     if not number:
@@ -179,13 +200,14 @@ def _weights(file: Path | None, users: int) -> dict[User, Cost]:
     given = read_json(file)
     if not isinstance(given, dict):
         raise InputError(str(file), given, 'a JSON object such as {"1": 2, "7": "1/2"}')
+    users_by_name = {str(user): user for user in weights}
     for name, value in given.items():
-        if not (name.isascii() and name.isdecimal() and int(name) in weights):
+        if name not in users_by_name:
             raise InputError(f"{file}: user", name, f"1 to {users}")
         weight = number_from_json(f"{file}: {name}", value)
         if not weight:
             raise InputError(f"{file}: {name}", weight, "a weight above 0")
-        weights[int(name)] = weight
+        weights[users_by_name[name]] = weight
     return weights
 
 

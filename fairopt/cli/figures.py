@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairopt.cli.output import Json, print_json
+from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
 from fairopt.workers import workers
 
 if TYPE_CHECKING:
+    from paper_figures.data import Data
     from paper_figures.make import Made
 
 
@@ -31,11 +32,13 @@ def figures(
             help="Folder of real lengths; without it a generator with the paper's moments."
         ),
     ] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="File of what is made: made, or gone on from.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Write NAME.json, then NAME.svg and NAME.png, of each; print what the paper quotes beside."""
     from paper_figures.data import Data
-    from paper_figures.make import make
     from paper_figures.registry import NAMES, figure_named
 
     chosen = [name for name in NAMES if not only or name in only]
@@ -46,16 +49,7 @@ def figures(
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError("--out", Verbatim(error.strerror), "a folder that can be made") from None
-    done: dict[str, Made] = {}
-    with (
-        progress("figures", len(chosen)) as advance,
-        workers() as pool,
-    ):
-        making = [pool.submit(make, name, out, source) for name in chosen]
-        for finished in as_completed(making):
-            made = finished.result()
-            done[made.name] = made
-            advance(1)
+    done = _made(chosen, out, source, checkpoint)
     if json:
         print_json({"figures": [_summary(done[name]) for name in chosen]})
         return
@@ -65,6 +59,27 @@ def figures(
         for entry in made.quoted:
             numbers = f"paper {entry['quoted']:.4g}, ours {entry['ours']:.4g}"
             print(f"  {entry['what']}: {numbers} ({entry['relative_difference']:+.1%})")
+
+
+def _made(names: list[str], out: Path, data: Data, file: Path | None) -> dict[str, Made]:
+    """Return each figure by name, made before or now."""
+    from paper_figures.checkpoint import FiguresCheckpoint
+    from paper_figures.make import make
+
+    held = None if file is None else FiguresCheckpoint(file, out, data)
+    done = {made.name: made for made in held.made() if made.name in names} if held else {}
+    if done:
+        note(f"{file}: {len(done)} of {len(names)} figures, made before by this same code")
+    with progress("figures", len(names)) as advance, workers() as pool:
+        advance(len(done))
+        making = [pool.submit(make, name, out, data) for name in names if name not in done]
+        for finished in as_completed(making):
+            made = finished.result()
+            if held is not None:
+                held.record(made)
+            done[made.name] = made
+            advance(1)
+    return done
 
 
 def _summary(made: Made) -> dict[str, object]:

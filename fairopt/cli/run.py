@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fairopt.cli import completion
-from fairopt.cli.output import Json, note, print_json, print_values
+from fairopt.cli.output import Json, next_step, note, print_json, print_values
 from fairopt.cli.workload import STEPS_PER_SECOND, workload
 from fairopt.errors import InputError
 from fairopt.files import number_from_text
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from fairopt.numbers import Number
 
 SHOWN = 5
+FAIR = "longest-last"
 POLICIES = (
     "fcfs, sjf, ljf, longest-last, mcnaughton, least-progress, isjl, robust-isjl, waiting-isjl, "
     "window-isjl or lookahead-isjl; mcnaughton and least-progress pause requests."
@@ -120,13 +122,18 @@ def run(
             for v in violations
         ]
         starts = list(schedule.starts.values())
-        print_json({**numbers, "violations": listed, "starts": starts})
+        print_json({"requests": len(instance), **numbers, "violations": listed, "starts": starts})
         return
     print_values({"requests": len(instance), **numbers, "violations": len(violations)})
     for violation in violations[:SHOWN]:
         print(f"  {violation}")
     if len(violations) > SHOWN:
         print(f"  and {len(violations) - SHOWN} more (--json prints all)")
+    changed = any(given is not None for given in (batch_size, alpha, limit, predictor, arrivals))
+    if not numbers["fair"]:
+        next_step(f"the same with --policy {FAIR}, which keeps alpha whatever B is")
+    elif file.suffix.lower() == ".json" and not changed:
+        next_step(f"fairopt solve {quote(str(file))}")
 
 
 def _released(instance: Instance, arrivals: str, load: float, seed: int) -> Instance:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fairopt.cli import completion
-from fairopt.cli.output import Json, print_json, print_values
+from fairopt.cli.output import Json, next_step, print_json, print_values
 from fairopt.files import read_instance
 
 SOLVERS = "auto, cp-sat, search, cbc-time, highs-time, cbc-start or highs-start."
@@ -25,7 +25,7 @@ def solve(
     json: Json = False,
 ) -> int:
     """Find the optimum: status optimal means proved; exit 3 if the solver broke down."""
-    from ip_models import optimum
+    from ip_models import Status, optimum
     from ip_models.errors import SolverContradictionError, SolverFailureError, UnknownStatusError
 
     given = read_instance(instance)
@@ -47,4 +47,6 @@ def solve(
         print_json(values)
     else:
         print_values(values)
+        if found.status is not Status.OPTIMAL and time_limit is not None:
+            next_step(f"the same with --time-limit {10 * time_limit:g}")
     return 0

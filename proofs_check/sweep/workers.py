@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import signal
 from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -14,6 +14,7 @@ from typing import Any
 from fairopt.errors import InputError
 from fairopt.extras import require
 from fairopt.files import Verbatim
+from fairopt.workers import leave_interrupts_alone
 
 PATIENCE = 10
 """Seconds in which a scheduler must answer."""
@@ -32,7 +33,7 @@ def processes(count: int) -> Iterator[Executor | None]:
         yield None
         return
     try:
-        with ProcessPoolExecutor(count, get_context("spawn"), _ignore_interrupts) as executor:
+        with ProcessPoolExecutor(count, get_context("spawn"), leave_interrupts_alone) as executor:
             yield executor
     except BrokenProcessPool:
         raise InputError("--workers", Verbatim("a process that was killed"), LEFT_ALONE) from None
@@ -56,19 +57,30 @@ def cluster(address: str) -> Iterator[Executor]:
     import distributed
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are told in one line
+    if not _is_scheduler(address):
+        allowed = "the address of a running Dask scheduler, as tcp://HOST:PORT"
+        raise InputError("--cluster", address, allowed)
     connect: Any = distributed.Client
     try:
-        client = connect(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError):
-        raise InputError(
-            "--cluster", address, "the address of a running Dask scheduler, as tcp://HOST:PORT"
-        ) from None
-    try:
-        with client:
+        with connect(address, timeout=PATIENCE, set_as_default=False) as client:
             yield client.get_executor(pure=False)
     except CancelledError:
         raise InputError("--cluster", Verbatim("a scheduler that went away"), LEFT_ALONE) from None
 
 
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _is_scheduler(address: str) -> bool:
+    """Ask first: a client that reaches nobody complains for long, also when Python exits."""
+    from distributed.core import rpc
+
+    async def identity() -> Any:
+        ask: Any = rpc
+        async with ask(address, timeout=PATIENCE) as there:
+            return await asyncio.wait_for(there.identity(), PATIENCE)
+
+    try:
+        with ThreadPoolExecutor(1) as aside:  # a notebook has a loop of its own in this thread
+            found = aside.submit(lambda: asyncio.run(identity())).result()
+    # What a scheme without its set-up, or a server of another kind, comes to as well.
+    except (OSError, ValueError, TypeError, MemoryError):
+        return False
+    return isinstance(found, dict) and found.get("type") == "Scheduler"

@@ -25,6 +25,7 @@ NAMES = [
     "economics",
     "figures",
     "docs",
+    "docs",
     "versions",
 ]
 

@@ -158,7 +158,7 @@ def test_options_of_solve(call, write, options):
         (("unknown",), "family"),
         (("ljf-tight", "--batch-size", "0"), "batch size"),
         (("ljf-tight", "--alpha", "1"), "alpha"),
-        (("ljf-tight", "--gamma", "1/2"), "gamma"),
+        (("ljf-tight", "--gamma", "1/2"), "gamma: got 1/2, allowed"),
         (("isjl-over", "--gamma", "1"), "gamma"),
         (("isjl-over", "--gamma", "1/0"), "gamma"),
         (("isjl-under", "--scale", "1"), "scale"),

@@ -10,7 +10,17 @@ from fairopt import Instance, audit, measure, simulate
 from fairopt.policies import policy_named
 from fairopt.workloads import ARRIVALS, draw_releases, predict
 
-KEYS = ["makespan", "throughput", "ael", "externality", "extent", "fair", "violations", "starts"]
+KEYS = [
+    "requests",
+    "makespan",
+    "throughput",
+    "ael",
+    "externality",
+    "extent",
+    "fair",
+    "violations",
+    "starts",
+]
 SMALL = {"lengths": [5, 3, 3, 1], "batch_size": 2, "alpha": 1}
 CONVERSATIONS = Path(__file__).parents[3] / "shared" / "data" / "AzureLLMInferenceTrace_conv.csv"
 
@@ -23,6 +33,7 @@ def test_json_holds_the_metrics_and_the_audit(call, write, policy):
     violations = audit(instance, schedule)
     found = call("run", write("i.json", SMALL), "--policy", policy, "--json").json
     assert list(found) == KEYS
+    assert found["requests"] == len(instance)
     assert found["makespan"] == measured.makespan
     assert type(found["makespan"]) is int
     assert found["throughput"] == float(measured.throughput)

@@ -113,6 +113,17 @@ def test_an_address_without_a_scheduler_is_refused(address, monkeypatch):
         pass
 
 
+@pytest.mark.parametrize("address", ["nowhere", "tls://127.0.0.1:1"])
+def test_an_address_without_a_scheduler_is_told_in_one_line(address):
+    """A client that reached nobody left a traceback when Python ended."""
+    options = "search --policy ljf --batch-size 2 --n 2 --max-length 2 --alpha 1 --cluster"
+    command = [sys.executable, "-m", "fairopt", *options.split(), address]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("error: --cluster")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_scheduler_that_goes_away_is_told_in_one_line(tmp_path, monkeypatch):
     monkeypatch.setattr(cutting, "LEAST_ROWS", 100)
     with scheduling(tmp_path) as (process, file, address), worker(file, tmp_path):
