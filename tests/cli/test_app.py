@@ -25,7 +25,6 @@ NAMES = [
     "economics",
     "figures",
     "docs",
-    "docs",
     "versions",
 ]
 
