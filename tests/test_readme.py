@@ -4,20 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.documents import blocks, console_examples, links, run_console, run_python
+from tests.documents import links, run_examples
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
 
 
-@pytest.mark.parametrize("example", console_examples(README), ids=lambda pairs: pairs[-1][0][:30])
-def test_the_console_examples_print_what_they_say(example, tmp_path, monkeypatch, capfd):
+def test_the_examples_print_what_they_say(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
-    run_console(example, capfd)
-
-
-@pytest.mark.parametrize("code", blocks(README, "python"), ids=lambda code: code[:30])
-def test_the_python_examples_print_what_they_say(code, capsys):
-    run_python(code, capsys)
+    run_examples(README, capfd)
 
 
 @pytest.mark.parametrize("target", links(README))
