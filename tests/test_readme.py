@@ -11,6 +11,7 @@ README = (Path(__file__).parents[1] / "README.md").read_text()
 
 def test_the_examples_print_what_they_say(tmp_path, monkeypatch, capfd):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("COLUMNS", raising=False)  # which xdist sets
     run_examples(README, capfd)
 
 
