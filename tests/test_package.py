@@ -1,6 +1,7 @@
 """What an installed fairopt holds, and that it works where there is no checkout."""
 
 import json
+import re
 import subprocess
 import sys
 import tarfile
@@ -8,8 +9,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
+
+import fairopt
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("fairopt", "ip_models", "proofs_check", "paper_figures", "instances")
@@ -83,7 +87,8 @@ def test_the_source_archive_has_what_its_tests_need(tmp_path):
     with tarfile.open(artifact) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     assert held >= set.union(*map(data, (*FOLDERS, "notebooks", "tests")))
-    assert held >= {"pyproject.toml", "requirements.lock", "README.md", "LICENSE", "CITATION.cff"}
+    assert held >= {"pyproject.toml", "requirements.lock", ".github/workflows/ci.yml"}
+    assert held >= {"README.md", "CONTRIBUTING.md", "LICENSE", "CITATION.cff", "Containerfile"}
 
 
 def test_the_wheel_answers_outside_the_checkout(installed):
@@ -101,3 +106,27 @@ def test_a_certificate_of_the_wheel_replays_by_path_and_by_name(installed, name)
 
 def test_a_proof_of_the_wheel_is_done_anew(installed):
     assert answer(installed("replay", "T5.1", "--prove", "--json"))["proved"]
+
+
+def test_the_citation_is_of_this_version_and_of_both_documents():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text())
+    assert citation["version"] == fairopt.__version__
+    bibliography = (ROOT / "fairopt" / "docs" / "bibliography.bib").read_text()
+    titles = [reference["title"] for reference in citation["references"][:2]]
+    assert all(title in bibliography.replace("{LLM}", "LLM") for title in titles)
+
+
+@pytest.mark.parametrize("workflow", sorted((ROOT / ".github" / "workflows").glob("*.yml")))
+def test_a_workflow_may_only_read_and_its_actions_are_pinned(workflow):
+    text = workflow.read_text()
+    described = yaml.safe_load(text)
+    assert described["permissions"] == {"contents": "read"}
+    for job in described["jobs"].values():
+        assert job["timeout-minutes"]
+        assert "permissions" not in job
+        for step in job["steps"]:
+            if "uses" in step:
+                assert re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", step["uses"])
+                assert f"{step['uses']} # v" in text
+            if step.get("uses", "").startswith("actions/checkout@"):
+                assert step["with"]["persist-credentials"] is False
