@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairopt.cli.output import print_json
@@ -18,7 +19,13 @@ MANY = 200_000
 
 
 def guided_search(
-    policy: Policy, over: Range, *, seed: int, iterations: int, workers: int | None
+    policy: Policy,
+    over: Range,
+    *,
+    seed: int,
+    iterations: int,
+    workers: int | None,
+    checkpoint: Path | None,
 ) -> Hard:
     """Return the hardest instance that walks through the range lead to."""
     from proofs_check.guided import guided_search as search_range
@@ -27,7 +34,13 @@ def guided_search(
     count = (workers or os.cpu_count() or 1) if iterations >= MANY else 1
     with processes(count) as executor, progress("instances", iterations) as advance:
         return search_range(
-            policy, over, iterations, seed=seed, executor=executor, progress=advance
+            policy,
+            over,
+            iterations,
+            seed=seed,
+            executor=executor,
+            checkpoint=checkpoint,
+            progress=advance,
         )
 
 

@@ -117,7 +117,7 @@ def search(
     of_dispatchers = {"--users": users, "--costs": costs, "--moves": moves, "--queue": queue}
     if workers is not None and (workers < 1 or cluster is not None):
         raise InputError("--workers", workers, "a whole number, at least 1, without --cluster")
-    _check_guided(guided, seed, iterations, checkpoint, cluster)
+    _check_guided(guided, seed, iterations, cluster)
     if output is not None:
         check_instance_path(output)
     if dispatcher is not None:
@@ -161,7 +161,14 @@ def search(
         from fairopt.cli.guided import guided_search, print_hard
 
         looks = ITERATIONS if iterations is None else iterations
-        hard = guided_search(judged, over, seed=seed or 0, iterations=looks, workers=workers)
+        hard = guided_search(
+            judged,
+            over,
+            seed=seed or 0,
+            iterations=looks,
+            workers=workers,
+            checkpoint=checkpoint,
+        )
         print_hard(hard, policy, json)
         _note_unfair(judged, [hard.instance])
         _write(output, hard.instance)
@@ -251,15 +258,13 @@ def _check_guided(
     guided: bool,
     seed: int | None,
     iterations: int | None,
-    checkpoint: Path | None,
     cluster: str | None,
 ) -> None:
     for option, value, least in (("--seed", seed, 0), ("--iterations", iterations, 1)):
         if value is not None and (not guided or value < least):
             raise InputError(option, value, f"a whole number, at least {least}, with --guided")
-    for option, given in (("--checkpoint", checkpoint), ("--cluster", cluster)):
-        if guided and given is not None:
-            raise InputError(option, str(given), "only without --guided")
+    if guided and cluster is not None:
+        raise InputError("--cluster", cluster, "only without --guided")
 
 
 def _searched(policy: Policy, over: Range, count: int) -> Worst:

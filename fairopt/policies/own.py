@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from fairopt.errors import InputError, PolicyError
@@ -72,6 +75,17 @@ class OwnPolicy(Policy):
             where = f"{place.filename}, line {place.lineno}"
             reason = f"{type(error).__name__}: {error} ({where}) at time {view.now}"
             raise PolicyError(f"{self.name} failed: {reason}") from error
+
+
+def source_of(policy: Policy) -> str | None:
+    """Return the SHA-256 of the file that holds a user's policy; None of what is fairopt's.
+
+    What the file imports does not count.
+    """
+    if not isinstance(policy, OwnPolicy):
+        return None
+    file = sys.modules[policy.name.partition(":")[0]].__file__
+    return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
 
 
 def _is_sound(decision: object) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 
 from numpy.random import SeedSequence
 
@@ -15,6 +16,7 @@ from ip_models.incumbent import incumbent
 from ip_models.problem import Problem
 from ip_models.rounds import MOST_TOKENS, rounds
 from proofs_check.enumeration import Range
+from proofs_check.guided.checkpoint import WalksCheckpoint
 from proofs_check.guided.competitor import MOST_REQUESTS
 from proofs_check.guided.walk import Walk
 from proofs_check.search import Progress
@@ -62,6 +64,7 @@ def guided_search(
     *,
     seed: int = 0,
     executor: Executor | None = None,
+    checkpoint: Path | None = None,
     progress: Progress | None = None,
 ) -> Hard:
     """Return the hardest instance that walks through a range lead to.
@@ -80,14 +83,16 @@ def guided_search(
         Entropy of a `numpy.random.SeedSequence`, of which each walk gets a child.
     executor : Executor, optional
         Spreads the walks.
+    checkpoint : Path, optional
+        File that holds finished walks; made, or gone on from.
     progress : callable, optional
         Told the number of instances looked at since the last call.
 
     Raises
     ------
     InputError
-        If the policy refuses the range, or an instance could have more tokens than the
-        search for schedules takes.
+        If the policy refuses the range, an instance could have more tokens than the
+        search for schedules takes, or the checkpoint is another search's.
     """
     if over.most_requests * over.max_length > MOST_TOKENS:
         product = over.most_requests * over.max_length
@@ -97,13 +102,19 @@ def guided_search(
     steps = [min(STEPS, iterations - done) for done in range(0, iterations, STEPS)]
     seeds = SeedSequence(seed).spawn(len(steps))
     walks = [Walk(policy, over, k, child) for k, child in zip(steps, seeds, strict=True)]
-    lowest_of = (executor.map if executor else map)(Walk.lowest, walks)
-    found = []
-    for walk, lowest in zip(walks, lowest_of, strict=True):
-        found.append(lowest)
+    held = None if checkpoint is None else WalksCheckpoint(checkpoint, walks)
+    found = dict(held.lowest) if held else {}
+    missing = [place for place in range(len(walks)) if place not in found]
+    if progress:
+        progress(sum(walks[place].steps for place in found))
+    lowest_of = (executor.map if executor else map)(Walk.lowest, [walks[k] for k in missing])
+    for place, lowest in zip(missing, lowest_of, strict=True):
+        found[place] = lowest
+        if held:
+            held.record(place, lowest)
         if progress:
-            progress(walk.steps)
-    least = min(found, key=lambda f: f.rank)
+            progress(walks[place].steps)
+    least = min(found.values(), key=lambda f: f.rank)
     return _with_schedules(policy, Instance(least.lengths, over.batch_size, least.alpha))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import fairopt
 from fairopt.checkpoint import Checkpoint
+from fairopt.policies.own import source_of
 from proofs_check.kernels import DIGEST
 from proofs_check.sweep.outcome import Found, Outcome, Task
 
@@ -48,9 +49,7 @@ def _outcome(line: dict[str, Any], count: int) -> tuple[int, Outcome]:
     place, found = line.pop("chunk"), line.pop("found")
     if not 0 <= place < count:
         raise IndexError(place)
-    if found is not None:
-        found = Found(**{**found, "lengths": tuple(found["lengths"])})
-    return place, Outcome(found, **line)
+    return place, Outcome(found and Found.from_json(found), **line)
 
 
 def _title(tasks: list[Task]) -> dict[str, Any]:
@@ -60,6 +59,7 @@ def _title(tasks: list[Task]) -> dict[str, Any]:
         "kernels": DIGEST,
         "question": task.question.value,
         "policy": repr(task.policy),
+        "source": source_of(task.policy),
         "range": repr(task.over),
         "chunks": f"{len(tasks)}, the first of {task.chunk.count} rows",
         "known": asdict(task.known) if task.known else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Any
 
 from fairopt import Policy
 from proofs_check.enumeration import Range
@@ -36,6 +37,11 @@ class Found:
     alpha: int
     optimum: int = 0
     makespan: int = 0
+
+    @classmethod
+    def from_json(cls, values: dict[str, Any]) -> Found:
+        """Return what the fields in a file stand for."""
+        return cls(**{**values, "lengths": tuple(values["lengths"])})
 
     @property
     def rank(self) -> tuple[object, ...]:

@@ -49,7 +49,6 @@ def test_for_a_person(search):
         (("--guided",), {"seed": -1}, "--seed"),
         (("--guided",), {"iterations": 0}, "--iterations"),
         (("--guided",), {"max_length": 10**6}, "requests times longest length"),
-        (("--guided",), {"checkpoint": "file"}, "--checkpoint"),
         (("--guided",), {"cluster": "tcp://127.0.0.1:1"}, "--cluster"),
         (("--guided",), {"batch_size": 3, "beta": "star", "iterations": 1}, "batch_size"),
     ],
