@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from fairopt.cli.output import print_json, print_values
+from fairopt.cli.tables import print_table
 from fairopt.traffic import Evaluation
 
 SHOWN = 30
@@ -33,9 +33,9 @@ def print_evaluations(summary: dict[str, Any], found: list[Evaluation], json: bo
         print_json({**summary, "dispatchers": [_as_json(evaluation) for evaluation in found]})
         return
     print_values(summary)
-    Console().print(_dispatchers(found))
+    print_table(_dispatchers(found))
     if len(found) == 1:
-        Console().print(_users(found[0]))
+        print_table(_users(found[0]))
 
 
 def _as_json(evaluation: Evaluation) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from fairopt.cli.output import print_json, print_values
+from fairopt.cli.tables import print_table
 
 if TYPE_CHECKING:
     from fairopt.economics import Point, Prices
@@ -44,7 +44,7 @@ def print_comparison(
             "yes" if row["fair"] else "no",
             WINS[row["wins"]].format("" if overhead is None else _decimal(overhead)),
         )
-    _console().print(table)
+    print_table(table)
 
 
 def print_frontier(
@@ -99,7 +99,7 @@ def print_frontier(
         terms = point.profit
         numbers = (point.metrics.throughput, terms.overhead, terms.externality, terms.total)
         table.add_row(_decimal(point.alpha), *map(_decimal, numbers))
-    _console().print(table)
+    print_table(table)
     if target is not None and attaining is None:
         chosen["least_alpha_for_target"] = "none of these"
     print_values(chosen)
@@ -120,12 +120,6 @@ def _table(*columns: str) -> Table:
     for k, column in enumerate(columns):
         table.add_column(column, justify="right" if k else "left", no_wrap=True)
     return table
-
-
-def _console() -> Console:
-    """Return a console at least as wide as the widest table, also in a pipe."""
-    console = Console()
-    return console if console.is_terminal else Console(width=140)
 
 
 def _decimal(number: Number) -> str:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
 from rich.table import Table
 
 from fairopt.cli.output import Json, print_json
+from fairopt.cli.tables import print_table
 
 
 def scenario(
@@ -42,4 +42,4 @@ def scenario(
         table.add_column(column, justify="right")
     for row in played:
         table.add_row(*map(str, row.values()))
-    Console().print(table)
+    print_table(table)

@@ -1,6 +1,7 @@
 """The command as a whole: help, versions, interruption, a reader that leaves."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -116,3 +117,32 @@ def test_a_reader_that_leaves_is_no_error_of_ours(unbuffered):
     os.close(write)
     assert done.returncode == 1
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "whole"),
+    [
+        ("scenario", ["SFQ, reset on return", "before"]),
+        ("dispatch --synthetic bursty --limit 50 --dispatcher all", ["round-robin", "wait 50%"]),
+        ("verify --claim X.least-progress", ["X.least-progress", "holds on"]),
+    ],
+)
+def test_a_narrow_terminal_cuts_no_name_and_no_number(call, monkeypatch, arguments, whole):
+    wide = call(*arguments.split()).out
+    monkeypatch.setenv("COLUMNS", "20")
+    narrow = call(*arguments.split()).out
+    assert all(words in narrow for words in whole)
+    numbers = re.compile(r"\d+\.\d+")
+    if not arguments.startswith("verify"):
+        assert "…" not in narrow
+        assert numbers.findall(narrow) == numbers.findall(wide)
+
+
+def test_a_pipe_is_as_wide_as_it_is_told(call, monkeypatch):
+    def width():
+        return max(map(len, call("verify", "--claim", "T5.1").out.splitlines()))
+
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert width() == 110
+    monkeypatch.setenv("COLUMNS", "80")
+    assert width() == 80
