@@ -51,7 +51,7 @@ class DispatcherContract(DispatcherUnderTest):
                 rest.pop(event[1], None)
             elif sent is not None:
                 line = [request for request in rest if owner[request] == sent.user]
-                assert sent.request in line if batches else sent.request == line[0]
+                assert sent.request in (line if batches else line[:1])
                 rest[sent.request] -= sent.cost
                 assert sent.cost > 0
                 assert sent.finished == (rest[sent.request] == 0)

@@ -40,11 +40,19 @@ def event_lists(
         st.tuples(st.just("arrive"), user, costs),
         st.tuples(st.just("dispatch")),
         st.tuples(st.just("dispatch")),
-        st.tuples(st.just("cancel"), st.integers(0, max_size)),
+        st.tuples(st.just("cancel"), st.integers(1, 8)),
     ]
     if weights is not None:
         kinds.append(st.tuples(st.just("weigh"), user, weights))
-    return st.lists(st.one_of(kinds), max_size=max_size)
+    return st.lists(st.one_of(kinds), max_size=max_size).map(_cancelling_recent_ones)
+
+
+def _cancelling_recent_ones(events: list[Event]) -> list[Event]:
+    """Cancel what came some events before, for that may still wait."""
+    return [
+        ("cancel", number - event[1]) if event[0] == "cancel" else event
+        for number, event in enumerate(events)
+    ]
 
 
 def apply(dispatcher: Dispatcher, event: Event, number: int) -> Dispatch | None:
