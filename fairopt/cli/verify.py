@@ -167,8 +167,9 @@ def _judged(claims: list[Claim], profile: Profile, file: Path | None) -> tuple[E
                 done[entry.claim.id] = entry
                 advance(1)
     except KeyboardInterrupt:
-        if held is not None:
-            note(f"{file} keeps {len(done)} of {len(claims)} claims")
+        if file is not None:  # read again: the interrupt may have come just after a line was kept
+            held = LedgerCheckpoint(file, profile)
+            note(f"{file} keeps {len(kept(claims, held))} of {len(claims)} claims")
         raise
     return tuple(done[claim.id] for claim in claims)
 
