@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -170,19 +171,28 @@ def _worst(
 
 
 def shortened(trace: DispatchTrace) -> DispatchTrace:
-    """Return a trace from which no event can be left out without a smaller lead per c_max.
+    """Return a trace from which no event, and no two, can be left out without a smaller lead.
 
-    Its events are arrivals and dispatches alone.
+    Parameters
+    ----------
+    trace : DispatchTrace
+        Of arrivals and dispatches alone; its lead is taken over the largest cost in it.
     """
     held = _in_c_max(trace)
-    k = len(trace.events)
-    while held is not None and k:
-        k -= 1
-        fewer = replace(trace, events=trace.events[:k] + trace.events[k + 1 :])
-        reached = _in_c_max(fewer)
-        if reached is not None and reached >= held:
-            trace, held, k = fewer, reached, len(fewer.events)
-    return trace
+    if not held:
+        return trace
+    while True:
+        shorter = next((fewer for fewer in _fewer(trace) if (_in_c_max(fewer) or 0) >= held), None)
+        if shorter is None:
+            return trace
+        trace = shorter
+
+
+def _fewer(trace: DispatchTrace) -> Iterator[DispatchTrace]:
+    events = trace.events
+    for size in (1, 2):
+        for left_out in combinations(reversed(range(len(events))), size):
+            yield replace(trace, events=tuple(e for k, e in enumerate(events) if k not in left_out))
 
 
 def _lead(trace: DispatchTrace) -> Lead | None:
