@@ -1,0 +1,1 @@
+"""What each peer makes of the same questions: see ``python -m tests.benchmarks``."""
