@@ -33,7 +33,8 @@ def workers(count: int | None = None) -> Iterator[ProcessPoolExecutor]:
 
 
 def leave_interrupts_alone() -> None:
-    """Keep interrupts from this process, also from what solvers do with them."""
+    """Keep interrupts from this process, also from what solvers do with them; let it be ended."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     else:

@@ -95,7 +95,15 @@ def test_other_code_is_refused(file, monkeypatch):
     assert file.read_bytes() == before
 
 
-def test_ctrl_c_keeps_every_finished_claim_and_ends_every_worker(file):
+@pytest.mark.parametrize(
+    ("send", "ending"),
+    [
+        (os.killpg, signal.SIGINT),  # as a terminal does: to the workers too
+        (os.kill, signal.SIGTERM),  # as a job queue does: to this process alone
+    ],
+    ids=["terminal", "queue"],
+)
+def test_an_ending_keeps_every_finished_claim_and_ends_every_worker(file, send, ending):
     running = subprocess.Popen(
         [sys.executable, "-m", "fairopt", "verify", "--checkpoint", file],
         stdout=subprocess.PIPE,
@@ -105,7 +113,7 @@ def test_ctrl_c_keeps_every_finished_claim_and_ends_every_worker(file):
     )
     while running.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 2):
         time.sleep(0.01)
-    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    send(running.pid, ending)
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out) == (130, "")
     done = len(held(file, []))
