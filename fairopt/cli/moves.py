@@ -20,25 +20,31 @@ USERS, COSTS, MOVES = 2, "1,3", 6
 LONGER = 20
 """Moves of a guided search."""
 
+OF_DISPATCHER = "Of a dispatcher"
+
 Users = Annotated[
-    int | None, typer.Option(help=f"Of a dispatcher: how many users; {USERS} by default.")
+    int | None,
+    typer.Option(help=f"How many; {USERS} by default.", rich_help_panel=OF_DISPATCHER),
 ]
 Costs = Annotated[
     str | None,
-    typer.Option(help=f"Of a dispatcher: what a request may cost; {COSTS} by default."),
+    typer.Option(
+        help=f"What a request may cost; {COSTS} by default.", rich_help_panel=OF_DISPATCHER
+    ),
 ]
 MostMoves = Annotated[
     int | None,
     typer.Option(
         "--moves",
-        help=f"Of a dispatcher: submissions and dispatches; {MOVES} by default, {LONGER} guided.",
+        help=f"Submissions and dispatches; {MOVES} by default, {LONGER} guided.",
+        rich_help_panel=OF_DISPATCHER,
     ),
 ]
 Queue = Annotated[
     int | None,
     typer.Option(
-        help="Of a dispatcher: a user submits while fewer of its requests wait; "
-        "as many as --moves by default."
+        help="A user submits while fewer of its requests wait; as many as --moves by default.",
+        rich_help_panel=OF_DISPATCHER,
     ),
 ]
 

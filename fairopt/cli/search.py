@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairopt.cli import completion
-from fairopt.cli.moves import Costs, MostMoves, Queue, Users
+from fairopt.cli.moves import OF_DISPATCHER, Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.cli.ranges import BatchSize, Requests, range_of
@@ -31,6 +31,9 @@ MANY = 2_000_000
 
 ITERATIONS = 20_000
 """Of a guided search: a few seconds."""
+
+GUIDED = "Ranges too large to enumerate"
+LONG = "Long searches"
 
 
 def search(
@@ -54,20 +57,35 @@ def search(
     ] = None,
     reading: Annotated[str | None, typer.Option(help="For isjl: the choices, by name.")] = None,
     checkpoint: Annotated[
-        Path | None, typer.Option(help="File of what is done: made, or gone on from.")
+        Path | None,
+        typer.Option(help="File of what is done: made, or gone on from.", rich_help_panel=LONG),
     ] = None,
     cluster: Annotated[
-        str | None, typer.Option(help="Dask scheduler whose workers to use, tcp://HOST:PORT.")
+        str | None,
+        typer.Option(
+            help="Dask scheduler whose workers to use, tcp://HOST:PORT.", rich_help_panel=LONG
+        ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes on this machine; one per core by default.")
+        int | None,
+        typer.Option(
+            help="Processes on this machine; one per core by default.", rich_help_panel=LONG
+        ),
     ] = None,
     guided: Annotated[
-        bool, typer.Option("--guided", help="Look by local search: large ranges, no proof.")
+        bool,
+        typer.Option(
+            "--guided", help="Look by local search: large ranges, no proof.", rich_help_panel=GUIDED
+        ),
     ] = False,
-    seed: Annotated[int | None, typer.Option(help="Of --guided; 0 by default.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Of --guided; 0 by default.", rich_help_panel=GUIDED)
+    ] = None,
     iterations: Annotated[
-        int | None, typer.Option(help="Instances that --guided looks at; 20000 by default.")
+        int | None,
+        typer.Option(
+            help="Instances that --guided looks at; 20000 by default.", rich_help_panel=GUIDED
+        ),
     ] = None,
     all_lengths: Annotated[
         bool,
@@ -80,6 +98,7 @@ def search(
         typer.Option(
             help="Instead of a policy: sfq, drr, ..., or package.module:Dispatcher of your own.",
             autocompletion=completion.one_dispatcher,
+            rich_help_panel=OF_DISPATCHER,
         ),
     ] = None,
     users: Users = None,

@@ -10,7 +10,7 @@ import typer
 
 from fairopt.cli import completion
 from fairopt.cli.ledger_output import print_ledger
-from fairopt.cli.moves import Costs, MostMoves, Queue, Users
+from fairopt.cli.moves import OF_DISPATCHER, Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, next_step, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.errors import InputError
@@ -18,6 +18,8 @@ from fairopt.errors import InputError
 if TYPE_CHECKING:
     from proofs_check.claim import Claim, Profile
     from proofs_check.ledger import Entry, Ledger
+
+OF_POLICY = "A bound on a policy"
 
 
 def verify(
@@ -45,37 +47,59 @@ def verify(
     policy: Annotated[
         str | None,
         typer.Option(
-            help="Instead of claims, judge a bound on this policy, package.module:Policy if it "
-            "is your own.",
+            help="Instead of claims, judge a bound on this policy; package.module:Policy names "
+            "your own.",
             autocompletion=completion.policies,
+            rich_help_panel=OF_POLICY,
         ),
     ] = None,
     bound: Annotated[
         str | None,
         typer.Option(
-            help="Of --policy: T_OPT / T is at least this, as 3/4. Of --dispatcher: no user gets "
-            "more than so many c_max ahead of another while both wait, as 2."
+            help="Of a policy: T_OPT / T is at least this, as 3/4. Of a dispatcher: no user gets "
+            "more than so many c_max ahead of another while both wait, as 2.",
+            rich_help_panel=OF_POLICY,
         ),
     ] = None,
-    batch_size: Annotated[int | None, typer.Option(help="Of --policy: B.")] = None,
-    n: Annotated[int | None, typer.Option(help="Of --policy: up to N requests.")] = None,
+    batch_size: Annotated[
+        int | None, typer.Option(help="B, the slots of the worker.", rich_help_panel=OF_POLICY)
+    ] = None,
+    n: Annotated[
+        int | None, typer.Option(help="1 to N requests.", rich_help_panel=OF_POLICY)
+    ] = None,
     max_length: Annotated[
-        int | None, typer.Option(help="Of --policy: enumerated up to so many tokens, 8 by default.")
+        int | None,
+        typer.Option(
+            help="Lengths enumerated up to so many tokens, 8 by default.",
+            rich_help_panel=OF_POLICY,
+        ),
     ] = None,
     alpha: Annotated[
-        str | None, typer.Option(help="Of --policy: budgets enumerated, LO:HI; all that matter.")
+        str | None,
+        typer.Option(
+            help="Budgets enumerated, LO:HI; from 0 to the longest length by default.",
+            rich_help_panel=OF_POLICY,
+        ),
     ] = None,
-    beta: Annotated[str | None, typer.Option(help="Of --policy isjl, as in search.")] = None,
-    reading: Annotated[str | None, typer.Option(help="Of --policy isjl, as in search.")] = None,
+    beta: Annotated[
+        str | None, typer.Option(help="For isjl, as in search.", rich_help_panel=OF_POLICY)
+    ] = None,
+    reading: Annotated[
+        str | None, typer.Option(help="For isjl, as in search.", rich_help_panel=OF_POLICY)
+    ] = None,
     range_only: Annotated[
-        bool, typer.Option("--range-only", help="Of --policy: enumerate, and prove nothing.")
+        bool,
+        typer.Option(
+            "--range-only", help="Enumerate, and prove nothing.", rich_help_panel=OF_POLICY
+        ),
     ] = False,
     dispatcher: Annotated[
         str | None,
         typer.Option(
-            help="Instead of claims, judge a bound on this dispatcher, package.module:Dispatcher "
-            "if it is your own.",
+            help="Instead of claims, judge a bound on this dispatcher; package.module:Dispatcher "
+            "names your own.",
             autocompletion=completion.one_dispatcher,
+            rich_help_panel=OF_DISPATCHER,
         ),
     ] = None,
     users: Users = None,
