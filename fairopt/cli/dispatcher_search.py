@@ -102,7 +102,7 @@ def _print(
                 "lead": str(worst.in_c_max),
                 "leader": leader,
                 "follower": follower,
-                "service": str(ahead),
+                "ahead": str(ahead),
                 "c_max": str(trace.c_max),
                 "events": events,
             }
@@ -111,11 +111,16 @@ def _print(
     print(f"{worst.sequences:,} sequences: {moves}")
     label = "worst found" if guided else "worst lead "
     unproved = ", not proved to be the worst" if guided else ""
-    print(f"{label}  {worst.in_c_max} c_max = {float(worst.in_c_max):.4g} c_max{unproved}")
+    print(f"{label}  {_in_c_max(worst)}{unproved}")
     print(f"who          {leader} gets {ahead} ahead of {follower} while both wait")
     print(f"c_max        {trace.c_max}")
     for k, event in enumerate(events):
         print(f"{'events' if k == 0 else '':11}  {event}")
+
+
+def _in_c_max(worst: WorstLead) -> str:
+    lead = worst.in_c_max
+    return f"{lead} c_max" + ("" if lead.denominator == 1 else f" = {float(lead):.4g} c_max")
 
 
 def _write(worst: WorstLead, dispatcher: str, output: Path) -> None:

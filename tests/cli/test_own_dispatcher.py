@@ -160,7 +160,7 @@ def test_what_is_refused(call, case):
 
 def test_costs_need_not_be_whole(call):
     found = call("search", "--dispatcher", "sfq", "--costs", "1/3", "--moves", 5, "--json").json
-    assert (found["c_max"], found["lead"], found["service"]) == ("1/3", "2", "2/3")
+    assert (found["c_max"], found["lead"], found["ahead"]) == ("1/3", "2", "2/3")
 
 
 def test_one_move_lets_nobody_wait_for_another(call):
