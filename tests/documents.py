@@ -43,8 +43,10 @@ def _run_console(code, capfd):
             Path(arguments[0]).write_text(printed)
         elif printed:
             assert program == "fairopt"
-            assert main(arguments) == ("does not stand" in printed)
-            assert _comparable(capfd.readouterr().out) == _comparable(printed)
+            status, said = main(arguments), capfd.readouterr()
+            refused = printed.startswith("error: ")
+            assert status == (2 if refused else "does not stand" in printed)
+            assert _comparable(said.err if refused else said.out) == _comparable(printed)
 
 
 def _run_python(code, capfd):
