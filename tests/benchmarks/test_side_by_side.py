@@ -50,7 +50,7 @@ def test_the_right_makespan_is_the_least_of_every_schedule(words):
 
 
 def test_the_right_price_is_the_least_and_no_shortest_schedule_has_it():
-    question = asked("profit")
+    question = asked("profit, T + E")
     assert best(question, cost=lambda s: every_schedule.makespan(s) + externality(s)) == (
         question.right
     )
@@ -68,9 +68,12 @@ def test_without_the_part_of_the_model_the_answer_is_another():
     assert max(asked("releases").instance.lengths) == asked("releases").without
     assert best(asked("constraint (1)"), alpha=10) == asked("constraint (1)").without
     assert best(asked("pausing")) == asked("pausing").without
-    assert sum(asked("lengths unknown").instance.lengths) == asked("lengths unknown").without
-    worst = [high for _, high in asked("lengths unknown").instance.intervals]
-    assert sum(worst) == asked("lengths unknown").right
+    assert (
+        sum(asked("lengths in intervals, at worst").instance.lengths)
+        == asked("lengths in intervals, at worst").without
+    )
+    worst = [high for _, high in asked("lengths in intervals, at worst").instance.intervals]
+    assert sum(worst) == asked("lengths in intervals, at worst").right
     assert all(question.right != question.without for question in QUESTIONS)
 
 

@@ -45,9 +45,9 @@ QUESTIONS = (
     Question("releases", Instance([3, 2], 2, 3, releases=[0, 3]), right=5, without=3),
     Question("constraint (1)", Instance([4, 2, 2], 2, 1), right=5, without=4),
     Question("pausing", Instance([5, 3, 3, 1], 2, 1), right=7, without=8, pausing=True),
-    Question("profit", Instance([4, 3, 2], 2, 1), right=6, without=9, priced=True),
+    Question("profit, T + E", Instance([4, 3, 2], 2, 1), right=6, without=9, priced=True),
     Question(
-        "lengths unknown",
+        "lengths in intervals, at worst",
         Instance([1, 2], 1, 1, intervals=[(1, 3), (2, 2)]),
         right=5,
         without=3,

@@ -88,8 +88,12 @@ def _speed(comparison, name):
         row = comparison.rows[name, peer]
         least = ">= " if row.proved < row.of and row.times_ours > 1 else ""
         proved = f"{row.proved} of {row.of}"
-        table.add_row(short, proved, f"{row.median_seconds:.3g}", f"{least}{row.times_ours:.3g}")
+        table.add_row(short, proved, f"{row.median_seconds:.3g}", least + _times(row.times_ours))
     return table
+
+
+def _times(number):
+    return f"{number:.3g}" if number < 100 else f"{number:,.0f}"
 
 
 def _orders(comparison):
