@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,7 @@ from fairopt.cli.moves import OF_DISPATCHER, Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, note, print_json
 from fairopt.cli.progress import progress
 from fairopt.cli.ranges import BatchSize, Requests, range_of
+from fairopt.cli.refusal import refuse_given
 from fairopt.errors import InputError
 from fairopt.files import check_instance_path
 from fairopt.workers import workers
@@ -142,7 +143,7 @@ def search(
     if dispatcher is not None:
         from fairopt.cli.dispatcher_search import search_dispatcher
 
-        _refuse_given(of_policies, "only without --dispatcher")
+        refuse_given(of_policies, "only without --dispatcher")
         search_dispatcher(
             dispatcher,
             (users, costs, moves, queue),
@@ -154,7 +155,7 @@ def search(
             json=json,
         )
         return
-    _refuse_given(of_dispatchers, "only with --dispatcher")
+    refuse_given(of_dispatchers, "only with --dispatcher")
     for option in ("--policy", "--batch-size", "--n"):
         if of_policies[option] is None:
             raise InputError(option, None, "given, unless --dispatcher is")
@@ -165,7 +166,14 @@ def search(
     if judged.pauses:
         raise InputError("--policy", policy, "one that runs requests to completion")
     if all_lengths:
-        _check_all_lengths(max_length, alpha, guided, checkpoint, cluster)
+        of_ranges = {
+            "--max-length": max_length,
+            "--alpha": alpha,
+            "--guided": guided or None,
+            "--checkpoint": checkpoint,
+            "--cluster": cluster,
+        }
+        refuse_given(of_ranges, "only without --all-lengths")
         from fairopt.cli.exact_infimum import search_all_lengths
 
         range_of(batch_size, n, 1, "0")
@@ -248,29 +256,6 @@ def _write(output: Path | None, instance: Instance) -> None:
         from fairopt.files import write_instance
 
         write_instance(output, instance)
-
-
-def _check_all_lengths(
-    max_length: int | None,
-    alpha: str | None,
-    guided: bool,
-    checkpoint: Path | None,
-    cluster: str | None,
-) -> None:
-    others = {
-        "--max-length": max_length,
-        "--alpha": alpha,
-        "--guided": guided or None,
-        "--checkpoint": checkpoint,
-        "--cluster": cluster,
-    }
-    _refuse_given(others, "only without --all-lengths")
-
-
-def _refuse_given(options: Mapping[str, object], allowed: str) -> None:
-    for option, value in options.items():
-        if value is not None:
-            raise InputError(option, str(value), allowed)
 
 
 def _check_guided(

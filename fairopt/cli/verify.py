@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +12,7 @@ from fairopt.cli.ledger_output import print_ledger
 from fairopt.cli.moves import OF_DISPATCHER, Costs, MostMoves, Queue, Users
 from fairopt.cli.output import Json, next_step, note, print_json
 from fairopt.cli.progress import progress
+from fairopt.cli.refusal import refuse_given
 from fairopt.errors import InputError
 
 if TYPE_CHECKING:
@@ -133,12 +133,12 @@ def verify(
         "--range-only": range_only or None,
     }
     of_dispatcher = {"--users": users, "--costs": costs, "--moves": moves, "--queue": queue}
-    _refuse_given(of_policy if policy is None else {}, "only with --policy")
-    _refuse_given(of_dispatcher if dispatcher is None else {}, "only with --dispatcher")
+    refuse_given(of_policy if policy is None else {}, "only with --policy")
+    refuse_given(of_dispatcher if dispatcher is None else {}, "only with --dispatcher")
     if policy is not None:
         from fairopt.cli.bound import judged_bound
 
-        _refuse_given({**of_claims, "--dispatcher": dispatcher}, "not with --policy")
+        refuse_given({**of_claims, "--dispatcher": dispatcher}, "not with --policy")
         stated = judged_bound(
             policy,
             bound or "",
@@ -152,11 +152,11 @@ def verify(
     elif dispatcher is not None:
         from fairopt.cli.lead import judged_lead
 
-        _refuse_given(of_claims, "not with --dispatcher")
+        refuse_given(of_claims, "not with --dispatcher")
         stated = judged_lead(dispatcher, bound, (users, costs, moves, queue))
         ledger = Ledger(Profile.FULL, (stated,))
     else:
-        _refuse_given({"--bound": bound}, "only with --policy or --dispatcher")
+        refuse_given({"--bound": bound}, "only with --policy or --dispatcher")
         chosen = chosen_claims(claim or [])
         ledger = Ledger(Profile(profile), _judged(chosen, Profile(profile), checkpoint))
     if certificates is not None:
@@ -219,9 +219,3 @@ def _after_stated(ledger: Ledger, folder: Path | None) -> str:
         return "the same with --report bound.html --certificates FOLDER"
     name, certificate = written[0]
     return replay_command(str(folder / name), certificate)
-
-
-def _refuse_given(options: Mapping[str, object], allowed: str) -> None:
-    for option, value in options.items():
-        if value is not None:
-            raise InputError(option, value, allowed)
