@@ -5,21 +5,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+from weakref import finalize
 
 from fairopt.errors import InputError
-from fairopt.files import write_text
+from fairopt.files import Verbatim
+from fairopt.files.open_alone import open_alone
 
 OPTION = "--checkpoint"
 Part = TypeVar("Part")
 
 
-class Checkpoint(Generic[Part]):
+class Checkpoint(AbstractContextManager["Checkpoint[Part]"], Generic[Part]):
     """A file of JSON lines: what the work is, then one line per finished part.
 
     A line is written at once and flushed to the disk. A last line cut short by
-    a crash is dropped.
+    a crash is dropped. Each line carries a digest of itself and of the title, so
+    none can be edited or moved to the file of other work; whoever reckons the digest
+    anew can do both, and is trusted as who may write the code.
+
+    One run at a time has the file, until `close` or the end of a ``with`` block.
 
     Parameters
     ----------
@@ -41,7 +49,8 @@ class Checkpoint(Generic[Part]):
     Raises
     ------
     InputError
-        If the file has another title, is no checkpoint or cannot be written.
+        If another run has the file, or it has another title, a line of it was changed, it
+        is no checkpoint or cannot be written.
     """
 
     def __init__(
@@ -52,36 +61,78 @@ class Checkpoint(Generic[Part]):
         read: Callable[[dict[str, Any]], Part],
     ) -> None:
         self.path = path
-        self.parts: list[Part] = []
-        if not path.exists() or (path.is_file() and not path.stat().st_size):
-            write_text(path, _line(title))
-            return
+        self._work = work
+        self._title = _json(title)
         try:
-            text = path.read_bytes()
-            whole = text[: text.rfind(b"\n") + 1]
-            first, *lines = map(json.loads, whole.splitlines())
-            for key, value in json.loads(_line(title)).items():
-                if first[key] != value:
-                    raise InputError(OPTION, f"{key} {first[key]}", f"{key} {value}, or a new file")
-            self.parts = [read(line) for line in lines]
-            os.truncate(path, len(whole))
+            self._file = open_alone(path)
+        except BlockingIOError:
+            raise self._refusal("one that another run has open", "a file of its own") from None
         except OSError as error:
-            allowed = f"a file that can be read and written ({error.strerror})"
-            raise InputError(OPTION, str(path), allowed) from None
-        except InputError as refusal:
-            if refusal.field == OPTION:
-                raise
-            raise InputError(OPTION, str(path), f"the checkpoint of {work}") from None
-        except (ValueError, LookupError, TypeError, AttributeError):
-            raise InputError(OPTION, str(path), f"the checkpoint of {work}") from None
+            raise self._unusable(error) from None
+        self.close = finalize(self, self._file.close)
+        try:
+            self.parts = self._parts(read)
+        except OSError as error:
+            raise self._unusable(error) from None
+        finally:
+            if not hasattr(self, "parts"):
+                self.close()
+
+    def _parts(self, read: Callable[[dict[str, Any]], Part]) -> list[Part]:
+        """Return what the file holds, less a line cut short."""
+        self._file.seek(0)
+        text = self._file.read()
+        if f"{self._title}\n".encode().startswith(text):
+            os.truncate(self._file.fileno(), 0)
+            self._write(self._title)
+            return []
+        whole = text[: text.rfind(b"\n") + 1]
+        self._check_title(whole)
+        parts = []
+        for number, line in enumerate(whole.splitlines()[1:], 2):
+            try:
+                values = json.loads(line)
+                if values.pop("sha256") != self._digest(values):
+                    raise ValueError(number)
+                parts.append(read(values))
+            except (ValueError, LookupError, TypeError, AttributeError):
+                found = f"line {number} not as it was written"
+                raise self._refusal(found, f"the checkpoint of {self._work}") from None
+        os.truncate(self._file.fileno(), len(whole))
+        return parts
+
+    def _check_title(self, text: bytes) -> None:
+        try:
+            title = json.loads(text.partition(b"\n")[0])
+            found = {key: title[key] for key in json.loads(self._title)}
+        except (ValueError, LookupError, TypeError):
+            raise self._refusal("something else", f"the checkpoint of {self._work}") from None
+        for key, value in json.loads(self._title).items():
+            if found[key] != value:
+                raise self._refusal(f"{key} {found[key]}", f"{key} {value}")
+
+    def _refusal(self, found: str, allowed: str) -> InputError:
+        where = f"{OPTION} {self.path}"
+        return InputError(where, Verbatim(found), f"{allowed}; leave this file and name a new one")
+
+    def _unusable(self, error: OSError) -> InputError:
+        return self._refusal(str(error.strerror), "a file that can be read and written")
 
     def append(self, line: dict[str, Any]) -> None:
         """Keep one more finished part, as JSON values that `read` understands."""
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_line(line))
-            file.flush()
-            os.fsync(file.fileno())
+        self._write(_json({**line, "sha256": self._digest(line)}))
+
+    def _write(self, line: str) -> None:
+        self._file.write(f"{line}\n".encode())
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def _digest(self, values: dict[str, Any]) -> str:
+        return sha256(f"{self._title}\n{_json(values)}".encode()).hexdigest()
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
-def _line(values: dict[str, Any]) -> str:
-    return json.dumps(values, separators=(",", ":")) + "\n"
+def _json(values: dict[str, Any]) -> str:
+    return json.dumps(values, separators=(",", ":"))

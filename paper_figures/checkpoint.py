@@ -52,6 +52,10 @@ class FiguresCheckpoint:
         files = {file.name: _digest(file) for file in made.files}
         self._file.append({**vars(made), "files": files})
 
+    def close(self) -> None:
+        """Let other runs have the file."""
+        self._file.close()
+
     def _read(self, line: dict[str, Any]) -> tuple[Made, list[str | None]]:
         digests = line.pop("files")
         files = tuple(self._folder / name for name in digests)

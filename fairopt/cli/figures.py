@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import as_completed
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,7 +71,11 @@ def _made(names: list[str], out: Path, data: Data, file: Path | None) -> dict[st
     done = {made.name: made for made in held.made() if made.name in names} if held else {}
     if done:
         note(f"{file}: {len(done)} of {len(names)} figures, made before by this same code")
-    with progress("figures", len(names)) as advance, workers() as pool:
+    with (
+        nullcontext() if held is None else closing(held),
+        progress("figures", len(names)) as advance,
+        workers() as pool,
+    ):
         advance(len(done))
         making = [pool.submit(make, name, out, data) for name in names if name not in done]
         for finished in as_completed(making):

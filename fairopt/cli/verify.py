@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -185,7 +186,10 @@ def _judged(claims: list[Claim], profile: Profile, file: Path | None) -> tuple[E
         note(f"{file}: {len(done)} of {len(claims)} claims, judged before by this same code")
     missing = [claim for claim in claims if claim.id not in done]
     try:
-        with progress("claims", len(claims)) as advance:
+        with (
+            nullcontext() if held is None else closing(held),
+            progress("claims", len(claims)) as advance,
+        ):
             advance(len(done))
             for entry in judge_all(missing, profile, held):
                 done[entry.claim.id] = entry

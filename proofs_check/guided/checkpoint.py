@@ -53,3 +53,7 @@ class WalksCheckpoint:
         """Add what the walk at this place led to."""
         self._file.append({"walk": place, "lowest": asdict(lowest)})
         self.lowest[place] = lowest
+
+    def close(self) -> None:
+        """Let other runs have the file."""
+        self._file.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -108,12 +109,13 @@ def guided_search(
     if progress:
         progress(sum(walks[place].steps for place in found))
     lowest_of = (executor.map if executor else map)(Walk.lowest, [walks[k] for k in missing])
-    for place, lowest in zip(missing, lowest_of, strict=True):
-        found[place] = lowest
-        if held:
-            held.record(place, lowest)
-        if progress:
-            progress(walks[place].steps)
+    with nullcontext() if held is None else closing(held):
+        for place, lowest in zip(missing, lowest_of, strict=True):
+            found[place] = lowest
+            if held:
+                held.record(place, lowest)
+            if progress:
+                progress(walks[place].steps)
     least = min(found.values(), key=lambda f: f.rank)
     return _with_schedules(policy, Instance(least.lengths, over.batch_size, least.alpha))
 

@@ -44,6 +44,10 @@ class SweepCheckpoint:
         self._file.append({"chunk": place, **asdict(outcome)})
         self.outcomes[place] = outcome
 
+    def close(self) -> None:
+        """Let other runs have the file."""
+        self._file.close()
+
 
 def _outcome(line: dict[str, Any], count: int) -> tuple[int, Outcome]:
     place, found = line.pop("chunk"), line.pop("found")

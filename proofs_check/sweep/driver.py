@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future, as_completed
+from contextlib import closing, nullcontext
 
 from fairopt.errors import InputError
 from fairopt.files import Verbatim
@@ -29,7 +30,7 @@ def judge_all(
     executor : Executor, optional
         Judges them in its processes or threads; by default they are judged here.
     checkpoint : SweepCheckpoint, optional
-        What it holds is not judged again, and it is told of every outcome.
+        What it holds is not judged again, and it is told of every outcome, then closed.
     progress : callable, optional
         Told the number of instances covered since the last call.
 
@@ -52,11 +53,12 @@ def judge_all(
             progress(outcome.covered)
 
     pending = {place: task for place, task in enumerate(tasks) if place not in outcomes}
-    if executor is None:
-        for place, task in pending.items():
-            record(place, judge(task))
-    else:
-        _spread(pending, executor, record)
+    with nullcontext() if checkpoint is None else closing(checkpoint):
+        if executor is None:
+            for place, task in pending.items():
+                record(place, judge(task))
+        else:
+            _spread(pending, executor, record)
     return [outcomes[place] for place in range(len(tasks))]
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,8 +29,9 @@ def file(tmp_path):
 
 
 def judged(file, ids=FEW):
-    held = LedgerCheckpoint(file, Profile.QUICK)
-    return {entry.claim.id: entry for entry in judge_all(chosen_claims(ids), Profile.QUICK, held)}
+    with closing(LedgerCheckpoint(file, Profile.QUICK)) as held:
+        entries = judge_all(chosen_claims(ids), Profile.QUICK, held)
+        return {entry.claim.id: entry for entry in entries}
 
 
 def held(file, ids=FEW):
@@ -82,7 +84,7 @@ def test_a_line_that_was_changed_is_refused(file, old, new):
 
 def test_another_profile_is_refused(file):
     judged(file, ["P5.4"])
-    with pytest.raises(InputError, match="--checkpoint: got 'ledger quick', allowed: ledger full"):
+    with pytest.raises(InputError, match="jsonl: got ledger quick, allowed: ledger full"):
         LedgerCheckpoint(file, Profile.FULL)
 
 
@@ -90,7 +92,7 @@ def test_other_code_is_refused(file, monkeypatch):
     judged(file, ["P5.4"])
     before = file.read_bytes()
     monkeypatch.setattr(ledger_checkpoint, "code_digest", lambda: "other")
-    with pytest.raises(InputError, match=r"--checkpoint: got .code .*, allowed: code other"):
+    with pytest.raises(InputError, match=r"--checkpoint .*: got code .*, allowed: code other"):
         LedgerCheckpoint(file, Profile.QUICK)
     assert file.read_bytes() == before
 
