@@ -11,6 +11,7 @@ from proofs_check.certificates.proof import ProofCertificate
 from proofs_check.certificates.ratio import RatioCertificate
 from proofs_check.certificates.robust import RobustCertificate
 from proofs_check.certificates.selection import SelectionCertificate
+from proofs_check.certificates.shipped import comes_with_fairopt
 from proofs_check.certificates.trace import TraceCertificate
 from proofs_check.certificates.unfair import UnfairCertificate
 
@@ -29,6 +30,7 @@ __all__ = [
     "TraceCertificate",
     "UnfairCertificate",
     "certificate_from_json",
+    "comes_with_fairopt",
     "read",
     "replay_command",
     "write",

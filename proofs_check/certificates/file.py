@@ -108,8 +108,9 @@ def certificate_from_json(
     kind = contents.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise InputError("kind", kind, "one of " + ", ".join(KINDS))
-    if not isinstance(contents.get("claim", ""), str):
-        raise InputError("claim", contents["claim"], "the id of a claim")
+    label = contents.get("claim", "")
+    if not isinstance(label, str) or not label.isprintable():
+        raise InputError("claim", label, "the id of a claim")
     try:
         contents["files"] = files(contents.get("files", {}))
         certificate = KINDS[kind].from_contents(contents["claim"], contents)

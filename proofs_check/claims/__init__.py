@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 
 from proofs_check.claim import Claim
@@ -61,3 +62,12 @@ def all_claims() -> dict[str, Claim]:
     """Return every claim by its id, in the order of the ledger."""
     claims = (import_module(f"{__name__}.{module}").CLAIM for module in MODULES)
     return {claim.id: claim for claim in claims}
+
+
+def claim_named(name: str) -> Claim | None:
+    """Return the claim of an id, importing no other; None if there is none."""
+    module = re.sub("[.-]", "_", name.lower())
+    if module not in MODULES:
+        return None
+    claim: Claim = import_module(f"{__name__}.{module}").CLAIM
+    return claim if claim.id == name else None

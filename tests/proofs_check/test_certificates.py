@@ -13,11 +13,13 @@ from proofs_check.certificates import (
     ProofCertificate,
     RatioCertificate,
     UnfairCertificate,
+    comes_with_fairopt,
     read,
     write,
 )
 from proofs_check.smt import Answer, Script
 
+CERTIFICATES = Path(__file__).parents[2] / "instances" / "certificates"
 INSTANCE = Instance([17, 13, 13, 10, 2], batch_size=2, alpha=8)
 RATIO = RatioCertificate(
     "T3.19",
@@ -114,3 +116,15 @@ def test_certificates_are_stored():
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
 def test_every_stored_certificate_replays(path):
     assert read(path).problems() == []
+
+
+def test_every_certificate_that_comes_with_fairopt_is_known_to_come_with_it():
+    assert all(comes_with_fairopt(read(path)) for path in CERTIFICATES.glob("*.json"))
+
+
+def test_one_whose_file_beside_it_was_changed_does_not_come_with_fairopt(tmp_path):
+    certificate = next(c for p in sorted(CERTIFICATES.glob("*.json")) if (c := read(p)).files())
+    write(certificate, tmp_path / "c.json")
+    assert comes_with_fairopt(read(tmp_path / "c.json"))
+    (tmp_path / certificate.files()[0].name).write_bytes(b"p cnf 0 0\n")
+    assert not comes_with_fairopt(read(tmp_path / "c.json"))

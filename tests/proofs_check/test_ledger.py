@@ -9,7 +9,7 @@ import pytest
 from fairopt.cli.app import main
 from proofs_check import ledger
 from proofs_check.claim import Profile, Verdict
-from proofs_check.claims import all_claims
+from proofs_check.claims import all_claims, claim_named
 from proofs_check.html_report import page
 from proofs_check.ledger import (
     Ledger,
@@ -123,3 +123,9 @@ def test_the_order_of_the_ledger_lists_every_claim_file():
         __import__("proofs_check.claims", fromlist=["MODULES"]).MODULES
     )
     assert all(name == claim.id for name, claim in all_claims().items())
+
+
+def test_a_claim_is_found_by_its_id_alone():
+    claims = all_claims()
+    assert {name: claim_named(name) for name in claims} == claims
+    assert [claim_named(name) for name in ("t3.19", "T3_19", "T3.20", "")] == [None] * 4
