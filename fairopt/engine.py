@@ -9,13 +9,18 @@ from __future__ import annotations
 import gc
 from bisect import bisect_right
 from collections.abc import Sequence
+from textwrap import shorten
 
 from fairopt.errors import PolicyError
 from fairopt.instance import Instance
 from fairopt.numbers import Number
+from fairopt.opaque import covered, uncovered
 from fairopt.policy import Policy
 from fairopt.schedule import Schedule, Segment
 from fairopt.view import View
+
+SHOWN = 200
+"""Characters of an instance in an error."""
 
 IDLE_EPOCHS = 10_000
 """A policy that serves nobody for this many events in a row is taken to wait for ever."""
@@ -39,6 +44,16 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
     HiddenInformationError
         If it asks its view for what its model hides.
     """
+    try:
+        if policy.opaque:
+            return uncovered(_simulate(covered(instance), policy))
+        return _simulate(instance, policy)
+    except PolicyError as error:
+        where = shorten(str(instance), SHOWN, placeholder=" ...")
+        raise type(error)(f"{policy!r}: {error}, on {where}") from error
+
+
+def _simulate(instance: Instance, policy: Policy) -> Schedule:
     view = policy.view_of(instance)
     run = _Run(instance, view)
     decisions = policy.decisions(view)
@@ -48,9 +63,7 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
             run.release_arrivals()
         decision = next(decisions, None)
         if decision is None:
-            raise PolicyError(
-                f"{policy!r} ended at {view.now} with {run.unfinished} requests unfinished"
-            )
+            raise PolicyError(f"it ended at {view.now} with {run.unfinished} requests unfinished")
         start, wake, pause, again = decision
         if pause:
             run.pause(pause)
@@ -58,11 +71,11 @@ def simulate(instance: Instance, policy: Policy) -> Schedule:
             run.start(start)
         idle = 0 if view._origins else idle + 1
         if idle > IDLE_EPOCHS:
-            raise PolicyError(f"{policy!r} let the worker idle for {idle} events up to {view.now}")
+            raise PolicyError(f"it let the worker idle for {idle} events up to {view.now}")
         if not again:
             run.advance(wake)
         elif not (start or pause):
-            raise PolicyError(f"{policy!r} asked to decide again at {view.now} without a change")
+            raise PolicyError(f"it asked to decide again at {view.now} without a change")
     return run.schedule()
 
 

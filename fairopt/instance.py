@@ -80,6 +80,14 @@ class Instance:
     def __len__(self) -> int:
         return len(self.lengths)
 
+    def __str__(self) -> str:
+        parts = [f"B={self.batch_size}", f"alpha={self.alpha}", f"o={_listed(self.lengths)}"]
+        if not self.offline:
+            parts.append(f"r={_listed(self.releases)}")
+        if self.intervals is not None:
+            parts.append(f"u={_listed(upper for _, upper in self.intervals)}")
+        return ", ".join(parts)
+
     @property
     def tokens(self) -> Number:
         """``O``, the sum of the lengths, in tokens."""
@@ -136,3 +144,7 @@ def _intervals(
         if not 0 < lower <= length <= upper:
             raise InputError(f"intervals[{i}]", [lower, upper], f"{INTERVAL}, here length {length}")
     return tuple(known)
+
+
+def _listed(known: Iterable[Number]) -> str:
+    return f"[{', '.join(map(str, known))}]"

@@ -52,6 +52,9 @@ class Policy(ABC):
     pauses: ClassVar[bool] = False
     """Whether its schedules are of the pausing model."""
 
+    opaque: ClassVar[bool] = False
+    """Whether the numbers it is handed show nothing but how they compare, see `fairopt.opaque`."""
+
     def view_of(self, instance: Instance) -> View:
         """Return the view of an instance that it is handed."""
         view: View = self.information(instance, self.order)

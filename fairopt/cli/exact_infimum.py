@@ -28,7 +28,6 @@ def search_all_lengths(
     PolicyError
         If the policy does not run on symbolic reals, or is unfair on some lengths.
     """
-    from proofs_check.certificates.policy_run import described
     from proofs_check.symbolic.bound import judge_bound
     from proofs_check.symbolic.infimum import infimum
     from proofs_check.symbolic.policy_paths import Family
@@ -41,7 +40,7 @@ def search_all_lengths(
         except TypeError as error:
             raise PolicyError(f"{name} does not run on symbolic reals: {error}") from error
     if proof.unfair is not None:
-        where = described(proof.unfair)
+        where = proof.unfair
         raise PolicyError(f"{name} is not alpha-fair, as on {where}: it has no such ratio")
     near = least.near(NEAR)
     assert near is not None, "schedules are shown, not bounds"

@@ -245,10 +245,9 @@ def _note_unfair(policy: Policy, instances: Iterable[Instance]) -> None:
     found = first_unfair(policy, instances)
     if found is not None:
         from fairopt import audit
-        from proofs_check.certificates.policy_run import described
 
         violation = audit(*found)[0]
-        note(f"the policy is not alpha-fair, as on {described(found[0])}: {violation}")
+        note(f"the policy is not alpha-fair, as on {found[0]}: {violation}")
 
 
 def _write(output: Path | None, instance: Instance) -> None:

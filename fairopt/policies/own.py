@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import dropwhile, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from fairopt.errors import InputError, PolicyError
 from fairopt.instance import Instance
@@ -16,8 +18,10 @@ from fairopt.named import named
 from fairopt.policy import Decision, Policy
 from fairopt.view import View
 
+OURS = Path(__file__).parents[1]
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class OwnPolicy(Policy):
     """A user's policy by its name, so that a certificate and another process find it again.
 
@@ -33,6 +37,7 @@ class OwnPolicy(Policy):
         If that is not there, or the class cannot be called without arguments.
     """
 
+    opaque: ClassVar = True
     name: str
     _policy: Policy = field(init=False, repr=False, compare=False)
 
@@ -48,6 +53,9 @@ class OwnPolicy(Policy):
         for attribute in ("information", "order", "pauses"):
             object.__setattr__(self, attribute, getattr(found, attribute))
 
+    def __repr__(self) -> str:
+        return self.name
+
     def __reduce__(self) -> tuple[type[OwnPolicy], tuple[str]]:
         return OwnPolicy, (self.name,)
 
@@ -58,23 +66,52 @@ class OwnPolicy(Policy):
     def decisions(self, view: Any) -> Iterator[Decision]:
         """Yield the decisions of the user's policy; what it raises is told with its place.
 
+        What it prints goes to standard error.
+
         Raises
         ------
         PolicyError
             If it fails, or yields something else than a `Decision`.
         """
-        try:
-            for decision in self._policy.decisions(view):
-                if not _is_sound(decision):
-                    raise PolicyError(f"{self.name} yielded {decision!r}, not a Decision of lists")
-                yield decision
-        except (PolicyError, GeneratorExit):
-            raise
-        except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"{place.filename}, line {place.lineno}"
-            reason = f"{type(error).__name__}: {error} ({where}) at time {view.now}"
-            raise PolicyError(f"{self.name} failed: {reason}") from error
+        with _told(self.name):
+            decisions: object = self._policy.decisions(view)
+        if not isinstance(decisions, Iterator):
+            what = "has no yield" if decisions is None else f"returns {decisions!r}, not yields it"
+            raise PolicyError(f"decisions() {what}")
+        while True:
+            with _told(self.name):
+                decision = next(decisions, None)
+            if decision is None:
+                return
+            if not _is_sound(decision):
+                raise PolicyError(f"it yielded {decision!r}, not a Decision of lists")
+            yield decision
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """Tell of what a user's code raises, also of an exit, and keep standard output ours."""
+    out, sys.stdout = sys.stdout, sys.stderr
+    try:
+        yield
+    except PolicyError:
+        raise
+    except (Exception, SystemExit) as error:
+        place = _place(traceback.extract_tb(error.__traceback__))
+        raise PolicyError(f"failed: {type(error).__name__}: {error}{place}") from error
+    finally:
+        sys.stdout = out
+
+
+def _place(frames: traceback.StackSummary) -> str:
+    """Return where the user's code was, be it in a call of ours by then."""
+    called = dropwhile(_is_ours, frames)
+    theirs = list(takewhile(lambda frame: not _is_ours(frame), called))
+    return f" ({theirs[-1].filename}, line {theirs[-1].lineno})" if theirs else ""
+
+
+def _is_ours(frame: traceback.FrameSummary) -> bool:
+    return Path(frame.filename).is_relative_to(OURS)
 
 
 def source_of(policy: Policy) -> str | None:

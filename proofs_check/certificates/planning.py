@@ -13,7 +13,6 @@ from fairopt.numbers import Number
 from ip_models.progress_search import least_with_pauses
 from ip_models.slack import Partition, problems, slack
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import described
 from proofs_check.certificates.robust import groups_from_json, model_from_json
 from proofs_check.drat import BoundProof
 from proofs_check.stored_file import StoredFile
@@ -137,7 +136,4 @@ class PlanningCertificate(Certificate):
             if self.groups is None
             else f"{times} + {slack(self.instance, self.groups)}"
         )
-        return (
-            f"{described(self.instance)}: T_OPT(I_u) >= {self.least} against {allowed} = "
-            f"{self.allowed}"
-        )
+        return f"{self.instance}: T_OPT(I_u) >= {self.least} against {allowed} = {self.allowed}"

@@ -11,7 +11,7 @@ from fairopt import Instance, Policy, Schedule, audit
 from fairopt.files import instance_from_json, instance_to_json, schedule_from_json, schedule_to_json
 from fairopt.policies import describe, policy_named
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import described, unlike_the_policy
+from proofs_check.certificates.policy_run import unlike_the_policy
 from proofs_check.drat import BoundProof
 from proofs_check.stored_file import StoredFile
 
@@ -128,7 +128,7 @@ class RatioCertificate(Certificate):
     def summary(self) -> str:
         """Return the instance and both makespans."""
         return (
-            f"{described(self.instance)}: "
+            f"{self.instance}: "
             f"{self.policy_schedule.makespan} against {self.witness.makespan}, "
             f"ratio {self.ratio} = {float(self.ratio):.4f}, claimed at least {self.claimed}"
         )

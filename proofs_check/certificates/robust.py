@@ -13,7 +13,7 @@ from fairopt.numbers import Number
 from fairopt.policies import describe, policy_named
 from ip_models.slack import Partition, problems, slack
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import described, unlike_the_policy
+from proofs_check.certificates.policy_run import unlike_the_policy
 
 MODELS = ("run-to-completion", "pausing")
 
@@ -101,7 +101,7 @@ class RobustCertificate(Certificate):
     def summary(self) -> str:
         """Return the instance and what is compared."""
         return (
-            f"{described(self.instance)}: {self.policy_schedule.makespan} against "
+            f"{self.instance}: {self.policy_schedule.makespan} against "
             f"{self.factor} ({self.witness.makespan} + {slack(self.instance, self.groups)}) = "
             f"{self.allowed}"
         )

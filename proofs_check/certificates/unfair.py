@@ -10,7 +10,7 @@ from fairopt import Instance, Kind, Policy, Schedule, audit
 from fairopt.files import instance_from_json, instance_to_json, schedule_from_json, schedule_to_json
 from fairopt.policies import describe, policy_named
 from proofs_check.certificates.certificate import Certificate
-from proofs_check.certificates.policy_run import described, unlike_the_policy
+from proofs_check.certificates.policy_run import unlike_the_policy
 
 
 @dataclass(frozen=True)
@@ -58,4 +58,4 @@ class UnfairCertificate(Certificate):
     def summary(self) -> str:
         """Return the instance and the first violation."""
         first = audit(self.instance, self.policy_schedule)[0]
-        return f"{described(self.instance)}: {first}"
+        return f"{self.instance}: {first}"

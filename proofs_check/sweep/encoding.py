@@ -9,7 +9,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from fairopt import Instance, Policy, Schedule
+from fairopt import Instance, Policy, PolicyError, Schedule
 from fairopt.numbers import Number
 from fairopt.policies import FCFS, ISJL, LJF, SJF, Beta, ISJLTwo, LongestLast, Reading
 from fairopt.policies.reading import Alignment
@@ -44,6 +44,13 @@ def encode(policy: Policy, alpha: int) -> Array:
         case LongestLast(plan):
             return _rule(kernel.LONGEST_LAST, *(plan or (NONE, False)))
     raise TypeError(f"{policy!r} has no kernel")
+
+
+def differs(policy: Policy, instance: Instance) -> Exception:
+    """Return the error that a policy does not do again on an instance what the sweep saw."""
+    if has_kernel(policy):
+        return AssertionError(f"the kernels are wrong on {instance}")
+    return PolicyError(f"{policy!r} does not do the same twice, as on {instance}")
 
 
 def scales(policy: Policy) -> bool:

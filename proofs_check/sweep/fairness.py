@@ -8,6 +8,7 @@ from fairopt import Instance, Policy, Schedule, audit, simulate
 from proofs_check.enumeration import Range
 from proofs_check.search import Progress
 from proofs_check.sweep.driver import judge_all
+from proofs_check.sweep.encoding import differs
 from proofs_check.sweep.judge import tasks
 from proofs_check.sweep.outcome import Question
 
@@ -38,5 +39,5 @@ def sweep_fairness(
     instance = Instance(first.lengths, over.batch_size, first.alpha)
     schedule = simulate(instance, policy)
     if not audit(instance, schedule):
-        raise AssertionError(f"the kernels are wrong on {instance}")
+        raise differs(policy, instance)
     return instance, schedule

@@ -15,7 +15,7 @@ from proofs_check.enumeration import Range
 from proofs_check.search import Progress, Worst
 from proofs_check.sweep.checkpoint import SweepCheckpoint
 from proofs_check.sweep.driver import judge_all
-from proofs_check.sweep.encoding import has_kernel
+from proofs_check.sweep.encoding import differs, has_kernel
 from proofs_check.sweep.judge import tasks
 from proofs_check.sweep.outcome import Found, Outcome, Question, Task
 
@@ -143,5 +143,5 @@ def _worst(policy: Policy, over: Range, found: Found) -> Worst:
         or worst.optimum.makespan != found.optimum
         or worst.policy_schedule.makespan != found.makespan
     ):
-        raise AssertionError(f"the kernels are wrong on {instance}")
+        raise differs(policy, instance)
     return worst

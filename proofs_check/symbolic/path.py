@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Never, TypeVar
 
+from fairopt import PolicyError
 from proofs_check.symbolic.comparison import NOWHERE, Comparison, Point
 from proofs_check.symbolic.feasible import Feasible
 from proofs_check.symbolic.real import Linear, Relation
@@ -70,6 +71,7 @@ class _Run:
         self.decisions: list[bool] = []
         self.conditions: list[Comparison] = []
         self.put_aside: list[Branch] = []
+        self.asked: list[str] = []
 
     def holds(self, form: Linear, relation: Relation) -> bool:
         comparison = Comparison.of(form, relation)
@@ -86,6 +88,10 @@ class _Run:
         self.conditions.append(decided)
         self._known.add(decided)
         return side
+
+    def refuse(self, what: str) -> Never:
+        self.asked.append(what)
+        raise TypeError(f"{what} of a symbolic real is asked for")
 
     def _decide(self, comparison: Comparison) -> bool:
         side = comparison.holds(self.point)
@@ -163,5 +169,7 @@ def _follow(
 ) -> tuple[Path[T], list[Branch]]:
     run = _Run(feasible, branch)
     result = program({name: Linear(run, 0, {name: 1}) for name in variables})
+    if run.asked:  # and what it does then is up to it
+        raise PolicyError(f"it asks for {run.asked[0]} of a length or budget, not how they compare")
     path = Path(tuple(run.decisions), tuple(run.conditions), run.point, result)
     return path, run.put_aside

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numbers
 from enum import Enum
 from fractions import Fraction
-from typing import Protocol
+from typing import Never, Protocol
 
 Scalar = int | Fraction
 
@@ -24,6 +24,9 @@ class Decider(Protocol):
 
     def holds(self, form: Linear, relation: Relation) -> bool:
         """Return whether the form compares so with zero on this path."""
+
+    def refuse(self, what: str) -> Never:
+        """Remember that something else was asked of a form, and raise `TypeError`."""
 
 
 class Valued(Protocol):
@@ -115,6 +118,10 @@ class Linear:
     def __bool__(self) -> bool:
         return not self.decider.holds(self, Relation.EQUAL)
 
+    def refuse(self, what: str) -> Never:
+        """Say that a symbolic real does not show this, for `fairopt.opaque`."""
+        self.decider.refuse(what)
+
     def at(self, point: Valued) -> Fraction:
         """Return the value at a point."""
         return sum((c * point[name] for name, c in self.terms.items()), Fraction(self.constant))
@@ -125,6 +132,9 @@ class Linear:
 class _Undecided:
     def holds(self, form: Linear, relation: Relation) -> bool:
         raise TypeError(f"nothing decides whether {form} {relation.value} 0")
+
+    def refuse(self, what: str) -> Never:
+        raise TypeError(f"{what} of a form that is on no path")
 
 
 def variable(name: str) -> Linear:

@@ -9,14 +9,16 @@ from fractions import Fraction
 
 import pytest
 
-from fairopt import Instance, PolicyError, simulate
+from fairopt import Instance, PolicyError, audit, simulate
 from fairopt.errors import InputError
 from fairopt.policies import LJF, describe, policy_named
 from proofs_check.certificates import read
 from proofs_check.claim import Profile, Verdict
 from proofs_check.enumeration import Range
 from proofs_check.stated_bound import StatedBound
+from proofs_check.sweep import sweep_ratio
 from proofs_check.symbolic.policy_paths import Family, policy_paths
+from tests.own import policies
 
 HERE = "tests.own.policies"
 FAIR_LPT = f"{HERE}:FairLPT"
@@ -57,9 +59,15 @@ def test_a_module_that_fails_is_refused(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("Failing", r"failed: ZeroDivisionError.*policies\.py, line \d+\) at time 0"),
+        (
+            "Failing",
+            r"policies:Failing: failed: ZeroDivisionError.*policies\.py, line \d+\), on B=1",
+        ),
+        ("Exiting", r"failed: SystemExit: 0 \(.*policies\.py, line \d+\), on B=1"),
         ("Silent", "ended at 0 with 1 requests unfinished"),
         ("Sloppy", r"yielded \[0\], not a Decision"),
+        ("Returning", r"decisions\(\) returns Decision\(.*\), not yields it"),
+        ("Yieldless", r"decisions\(\) has no yield"),
         ("Overfull", "2 requests were started at 0 with 1 free slots"),
     ],
 )
@@ -184,13 +192,54 @@ def test_the_page_of_a_bound_names_the_code_to_replay_with(call, tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("Drawing", "does on"), ("LooksAtTypes", "does on"), ("OwnUnit", "a number of its own")],
+    [
+        ("Drawing", "does on"),
+        ("OwnUnit", "a number of its own"),
+        ("AtText", "a text"),
+        ("AtHash", "a hash"),
+        ("AtRemainder", "a remainder"),
+        ("AtQuotient", "a quotient"),
+        ("AtRange", "a whole number"),
+        ("AtFloat", "a float"),
+        ("AtRounding", "a rounding"),
+        ("AtAttribute", "its attribute numerator"),
+        ("AtProduct", "a product"),
+    ],
 )
 def test_what_is_no_program_on_reals_is_not_proved(name, reason):
     policy = policy_named(f"{HERE}:{name}")
     random.seed(1)
     with pytest.raises(PolicyError, match=reason):
         list(policy_paths(policy, Family(4, 2)))
+
+
+@pytest.mark.parametrize("name", ["AtText", "AtRemainder", "AtFloat", "AtProduct", "AtQuotient"])
+def test_on_numbers_it_finds_out_what_it_asks(name):
+    unfair = Instance([40, 20, 20], 2, 11)
+    assert audit(unfair, simulate(unfair, policy_named(f"{HERE}:{name}")))
+
+
+@pytest.mark.parametrize("name", ["AtType", "UsesInfinity"])
+def test_what_does_the_same_on_all_numbers_is_proved(name):
+    policy = policy_named(f"{HERE}:{name}")
+    stated = StatedBound(policy, Fraction(2, 3), Range(2, 4, 12, range(9, 13)))
+    assert [f.verdict for f in stated.claim().judge(Profile.FULL)] == [
+        Verdict.HOLDS,
+        Verdict.PROVED,
+    ]
+
+
+def test_what_is_not_done_twice_is_told_as_the_policy_s(monkeypatch):
+    monkeypatch.setattr(policies.Forgetful, "runs", 0)
+    with pytest.raises(PolicyError, match="Forgetful does not do the same twice, as on B=2"):
+        sweep_ratio(policy_named(f"{HERE}:Forgetful"), Range(2, 2, 2, range(1), 2))
+
+
+def test_what_a_policy_prints_is_no_output_of_ours(call):
+    small = ["--batch-size", 1, "--n", 2, "--max-length", 2, "--alpha", "0:1"]
+    found = call("search", "--policy", f"{HERE}:Talking", *small, "--json")
+    assert json.loads(found.out)["ratio"] == "1/1"
+    assert "deciding" in found.err
 
 
 def test_without_a_proof_the_statement_is_open():

@@ -1,7 +1,9 @@
 """Policies as a user writes them: sound ones, and one for each promise that breaks it."""
 
 import random
+import sys
 from collections.abc import Iterator
+from fractions import Fraction
 
 from fairopt import WAIT, Decision, OnlineView, Order, Policy
 from fairopt.policies import LJF
@@ -74,12 +76,119 @@ class Drawing(FairLPT):
                 yield WAIT
 
 
-class LooksAtTypes(FairLPT):
-    """Runs one request at a time on whole numbers, and fairly on anything else."""
+class Peeking(FairLPT):
+    """Is unfair at alpha = 11, which it finds out without comparing."""
+
+    def is_eleven(self, alpha):
+        raise NotImplementedError
 
     def decisions(self, view):
-        while type(view.alpha) is int:
+        while True:
+            try:
+                unfair = self.is_eleven(view.alpha)
+            except Exception:
+                unfair = False
+            if unfair or view.most_progress() <= view.alpha:
+                yield Decision(start=view.backlog.take(view.free))
+            else:
+                yield WAIT
+
+
+class AtText(Peeking):
+    def is_eleven(self, alpha):
+        return f"{alpha}" == "11" or str(alpha) == "11" or repr(alpha) == "11"
+
+
+class AtHash(Peeking):
+    def is_eleven(self, alpha):
+        return alpha in {11}
+
+
+class AtRemainder(Peeking):
+    def is_eleven(self, alpha):
+        return alpha % 12 == 11
+
+
+class AtQuotient(Peeking):
+    def is_eleven(self, alpha):
+        return 100 // alpha == 9 and alpha // 2 == 5
+
+
+class AtRange(Peeking):
+    def is_eleven(self, alpha):
+        return len(range(alpha)) == 11
+
+
+class AtFloat(Peeking):
+    def is_eleven(self, alpha):
+        return float(alpha) == 11
+
+
+class AtRounding(Peeking):
+    def is_eleven(self, alpha):
+        return round(alpha) == 11
+
+
+class AtAttribute(Peeking):
+    def is_eleven(self, alpha):
+        return alpha.numerator == 11
+
+
+class AtProduct(Peeking):
+    def is_eleven(self, alpha):
+        return alpha * alpha == 121
+
+
+class AtType(Peeking):
+    """Never finds out: all numbers that it is handed are of one type."""
+
+    def is_eleven(self, alpha):
+        return isinstance(alpha, int | Fraction) or type(alpha) in (int, Fraction)
+
+
+class UsesInfinity(FairLPT):
+    """Compares with floats, and is fair."""
+
+    def decisions(self, view):
+        while True:
+            least = min((view.progress(i) for i in view.active), default=float("inf"))
+            if view.most_progress() * 0.5 <= view.alpha / 2 and least >= 0:
+                yield Decision(start=view.backlog.take(view.free))
+            else:
+                yield WAIT
+
+
+class Exiting(FairLPT):
+    def decisions(self, view):
+        sys.exit(0)
+        yield
+
+
+class Returning(FairLPT):
+    def decisions(self, view):
+        return Decision(start=view.backlog.take(view.free))
+
+
+class Yieldless(FairLPT):
+    def decisions(self, view):
+        pass
+
+
+class Forgetful(FairLPT):
+    """Serves one after another at first, and then no more."""
+
+    runs = 0
+
+    def decisions(self, view):
+        Forgetful.runs += 1
+        while Forgetful.runs <= 4:
             yield Decision(start=view.backlog.take(1 if view.idle else 0))
+        yield from super().decisions(view)
+
+
+class Talking(FairLPT):
+    def decisions(self, view):
+        print("deciding")
         yield from super().decisions(view)
 
 
