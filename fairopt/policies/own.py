@@ -7,7 +7,6 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from hashlib import sha256
 from itertools import dropwhile, takewhile
 from pathlib import Path
 from typing import Any, ClassVar
@@ -112,17 +111,6 @@ def _place(frames: traceback.StackSummary) -> str:
 
 def _is_ours(frame: traceback.FrameSummary) -> bool:
     return Path(frame.filename).is_relative_to(OURS)
-
-
-def source_of(policy: Policy) -> str | None:
-    """Return the SHA-256 of the file that holds a user's policy; None of what is fairopt's.
-
-    What the file imports does not count.
-    """
-    if not isinstance(policy, OwnPolicy):
-        return None
-    file = sys.modules[policy.name.partition(":")[0]].__file__
-    return None if file is None else sha256(Path(file).read_bytes()).hexdigest()
 
 
 def _is_sound(decision: object) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fairopt.checkpoint import Checkpoint
-from fairopt.policies.own import source_of
+from fairopt.policies.source import source_of
 from proofs_check.code_digest import code_digest
 from proofs_check.guided.walk import Walk
 from proofs_check.sweep.outcome import Found

@@ -8,7 +8,7 @@ from typing import Any
 
 import fairopt
 from fairopt.checkpoint import Checkpoint
-from fairopt.policies.own import source_of
+from fairopt.policies.source import source_of
 from proofs_check.kernels import DIGEST
 from proofs_check.sweep.outcome import Found, Outcome, Task
 
