@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from fairopt.errors import InputError
+from fairopt.foreign_code import ForeignError, foreign_code
 
 Kind = TypeVar("Kind")
 
@@ -41,16 +42,14 @@ def named(field: str, name: str, kind: type[Kind]) -> type[Kind] | Kind:
         sys.path.insert(0, here)
     module, _, path = name.partition(":")
     wanted = f"package.module:Name of a {kind.__name__}"
-    out, sys.stdout = sys.stdout, sys.stderr  # what a module prints is no output of ours
     try:
-        found: object = import_module(module)
-        for part in path.split("."):
-            found = getattr(found, part)
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise InputError(field, name, f"{wanted} that can be imported ({reason})") from error
-    finally:
-        sys.stdout = out
+        with foreign_code():
+            found: object = import_module(module)
+            for part in path.split("."):
+                found = getattr(found, part)
+    except ForeignError as failed:
+        allowed = f"{wanted} that can be imported ({failed})"
+        raise InputError(field, name, allowed) from failed.__cause__
     if isinstance(found, kind) or (isinstance(found, type) and issubclass(found, kind)):
         return found
     raise InputError(field, name, f"{wanted}, and that is {found!r}")

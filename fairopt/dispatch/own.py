@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import traceback
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from inspect import Parameter, isabstract, signature
-from pathlib import Path
 from typing import Any, TypeVar
 
 from fairopt.dispatch.charge import Cost
@@ -15,14 +13,13 @@ from fairopt.dispatch.dispatcher import Dispatch, Dispatcher, User
 from fairopt.dispatch.promises import Outstanding, breach
 from fairopt.dispatch.vtc import VTC
 from fairopt.errors import DispatcherError, InputError
+from fairopt.foreign_code import ForeignError, foreign_code
 from fairopt.named import named
 
 Answer = TypeVar("Answer")
 
 SHOWN = 12
 """So many of the latest events are told with what went wrong."""
-
-OURS = Path(__file__).parent
 
 
 class OwnDispatcher(Dispatcher):
@@ -160,15 +157,12 @@ class OwnDispatcher(Dispatcher):
     def _told(self, call: Callable[[], Answer]) -> Answer:
         """Return what the user's code answers; what it raises is told with its place."""
         try:
-            return call()
-        except InputError:
-            raise
-        except Exception as error:
-            frames = traceback.extract_tb(error.__traceback__)
-            theirs = [frame for frame in frames if Path(frame.filename).parent != OURS]
-            place = theirs[-1] if theirs else frames[-1]
-            reason = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
-            raise DispatcherError(f"{self.name} failed: {reason}{self._after()}") from error
+            with foreign_code(InputError):
+                return call()
+        except ForeignError as failed:
+            raise DispatcherError(
+                f"{self.name} failed: {failed}{self._after()}"
+            ) from failed.__cause__
 
     def _join(self, user: User) -> None:
         pass

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import dropwhile, takewhile
-from pathlib import Path
 from typing import Any, ClassVar
 
 from fairopt.errors import InputError, PolicyError
+from fairopt.foreign_code import ForeignError, foreign_code
 from fairopt.instance import Instance
 from fairopt.named import named
 from fairopt.policy import Decision, Policy
 from fairopt.view import View
-
-OURS = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,45 +66,24 @@ class OwnPolicy(Policy):
         PolicyError
             If it fails, or yields something else than a `Decision`.
         """
-        with _told(self.name):
-            decisions: object = self._policy.decisions(view)
-        if not isinstance(decisions, Iterator):
-            what = "has no yield" if decisions is None else f"returns {decisions!r}, not yields it"
-            raise PolicyError(f"decisions() {what}")
-        while True:
-            with _told(self.name):
-                decision = next(decisions, None)
-            if decision is None:
-                return
-            if not _is_sound(decision):
-                raise PolicyError(f"it yielded {decision!r}, not a Decision of lists")
-            yield decision
-
-
-@contextmanager
-def _told(name: str) -> Iterator[None]:
-    """Tell of what a user's code raises, also of an exit, and keep standard output ours."""
-    out, sys.stdout = sys.stdout, sys.stderr
-    try:
-        yield
-    except PolicyError:
-        raise
-    except (Exception, SystemExit) as error:
-        place = _place(traceback.extract_tb(error.__traceback__))
-        raise PolicyError(f"failed: {type(error).__name__}: {error}{place}") from error
-    finally:
-        sys.stdout = out
-
-
-def _place(frames: traceback.StackSummary) -> str:
-    """Return where the user's code was, be it in a call of ours by then."""
-    called = dropwhile(_is_ours, frames)
-    theirs = list(takewhile(lambda frame: not _is_ours(frame), called))
-    return f" ({theirs[-1].filename}, line {theirs[-1].lineno})" if theirs else ""
-
-
-def _is_ours(frame: traceback.FrameSummary) -> bool:
-    return Path(frame.filename).is_relative_to(OURS)
+        try:
+            with foreign_code(PolicyError):
+                decisions: object = self._policy.decisions(view)
+            if not isinstance(decisions, Iterator):
+                has = (
+                    "has no yield" if decisions is None else f"returns {decisions!r}, not yields it"
+                )
+                raise PolicyError(f"decisions() {has}")
+            while True:
+                with foreign_code(PolicyError):
+                    decision = next(decisions, None)
+                if decision is None:
+                    return
+                if not _is_sound(decision):
+                    raise PolicyError(f"it yielded {decision!r}, not a Decision of lists")
+                yield decision
+        except ForeignError as failed:
+            raise PolicyError(f"failed: {failed}") from failed.__cause__
 
 
 def _is_sound(decision: object) -> bool:

@@ -131,8 +131,8 @@ REFUSALS = {
         ("search", "--policy", "ljf", "--batch-size", 2, "--n", 2, "--users", 2),
         "--users: got '2', allowed: only with --dispatcher",
     ),
-    "neither": (("search", "--batch-size", 2, "--n", 2), "--policy: got None"),
-    "no n": (("search", "--policy", "ljf", "--batch-size", 2), "--n: got None"),
+    "neither": (("search", "--batch-size", 2, "--n", 2), "--policy: got nothing"),
+    "no n": (("search", "--policy", "ljf", "--batch-size", 2), "--n: got nothing"),
     "one user": (("search", "--dispatcher", "sfq", "--users", 1), "--users"),
     "many users": (("search", "--dispatcher", "sfq", "--users", 27), "--users"),
     "no cost": (("search", "--dispatcher", "sfq", "--costs", "1,,3"), "--costs"),
@@ -156,6 +156,22 @@ REFUSALS = {
 def test_what_is_refused(call, case):
     arguments, named = REFUSALS[case]
     assert named in call(*arguments).refusal
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["search", "--json"],
+        ["verify", "--bound", "2", "--json"],
+        ["dispatch", "--synthetic", "bursty", "--json"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_code_that_exits_is_no_success(call, command):
+    said = call(*command, "--dispatcher", "tests.own.dispatchers:Exiting")
+    assert (said.status, said.out) == (2, "")
+    assert "good bye" in said.err
+    assert "Exiting failed: SystemExit: 0" in said.err
 
 
 def test_costs_need_not_be_whole(call):

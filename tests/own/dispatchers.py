@@ -1,6 +1,7 @@
 """Dispatchers as a user writes them: sound ones, and one for each promise that breaks it."""
 
 import random
+import sys
 from fractions import Fraction
 
 from fairopt.dispatch import Dispatch, Dispatcher, SlicingDispatcher
@@ -340,3 +341,11 @@ class FailsToStart(ById):
 
 
 ready_made = ById()
+
+
+class Exiting(Metered):
+    """Ends the program, with a message on standard output."""
+
+    def dispatch(self):
+        print("good bye")
+        sys.exit(0)
