@@ -13,13 +13,15 @@ class InputError(ValueError):
     field : str
         What was given, as the user calls it (``lengths[3]``, ``--beta``).
     value : object
-        The value that was given.
+        The value that was given, None if there was none.
     allowed : str
         What would have been accepted.
     """
 
     def __init__(self, field: str, value: object, allowed: str) -> None:
         shown = str(value) if isinstance(value, Fraction) else repr(value)
+        if value is None:
+            shown = "nothing"
         if len(shown) > 60:
             shown = shown[:57] + "..."
         super().__init__(f"{field}: got {shown}, allowed: {allowed}")

@@ -14,13 +14,15 @@ from fairopt.workers import workers
 if TYPE_CHECKING:
     from proofs_check.ledger import Entry
 
+RATIO = "a ratio above 0 and up to 1, as 3/4"
+
 MAX_LENGTH = 8
 """Tokens, of the lengths that are enumerated unless it is said how long they are."""
 
 
 def judged_bound(
     policy: str,
-    bound: str,
+    bound: str | None,
     size: tuple[int | None, int | None],
     lengths: int | None,
     alpha: str | None,
@@ -61,9 +63,11 @@ def judged_bound(
     judged = policy_named(policy, *parameters)
     if judged.pauses:
         raise InputError("--policy", policy, "one that runs requests to completion")
-    ratio = Fraction(number_from_text("--bound", bound, "a ratio above 0 and up to 1, as 3/4"))
+    if bound is None:
+        raise InputError("--bound", None, RATIO)
+    ratio = Fraction(number_from_text("--bound", bound, RATIO))
     if not 0 < ratio <= 1:
-        raise InputError("--bound", bound, "a ratio above 0 and up to 1, as 3/4")
+        raise InputError("--bound", bound, RATIO)
     longest = MAX_LENGTH if lengths is None else lengths
     over = range_of(batch_size, n, longest, alpha or f"0:{longest}")
     begin = perf_counter()

@@ -15,6 +15,8 @@ from fairopt.workers import workers
 if TYPE_CHECKING:
     from proofs_check.ledger import Entry
 
+LEAD = "a lead in units of c_max, as 2"
+
 
 def judged_lead(
     dispatcher: str,
@@ -45,8 +47,8 @@ def judged_lead(
     from proofs_check.stated_lead import StatedLead
 
     if bound is None:
-        raise InputError("--bound", bound, "a lead in units of c_max, as 2")
-    lead = Fraction(number_from_text("--bound", bound, "a lead in units of c_max, as 2"))
+        raise InputError("--bound", None, LEAD)
+    lead = Fraction(number_from_text("--bound", bound, LEAD))
     moves = moves_of(dispatcher, *described)
     longest = max(LONGER, moves.most)
     queue = longest if moves.queue == moves.most else moves.queue

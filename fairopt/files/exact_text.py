@@ -39,7 +39,7 @@ def number_from_text(field: str, text: str, allowed: str = NUMBER) -> Number:
     """
     found = _NUMBER.fullmatch(text)
     if found is None or (found[1] is not None and not int(found[1])):
-        raise InputError(field, Verbatim(text), allowed)
+        raise InputError(field, Verbatim(text) if text.strip() else text, allowed)
     return exact(field, Fraction(text), allowed)
 
 

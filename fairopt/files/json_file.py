@@ -100,10 +100,10 @@ def json_object(
         raise InputError("contents", value, f"a JSON object with the keys {', '.join(required)}")
     for key in value:
         if key not in required + optional:
-            raise InputError(key, value[key], f"no keys but {', '.join(required + optional)}")
+            raise InputError("key", key, ", ".join(required + optional))
     for key in required:
         if key not in value:
-            raise InputError(key, Verbatim("nothing"), f"an object with {', '.join(required)}")
+            raise InputError(key, None, f"an object with {', '.join(required)}")
     return value
 
 

@@ -124,6 +124,8 @@ def certificate_from_json(
         raise InputError(where, found, f"a well-formed {kind} certificate") from None
     given = {**contents, "files": stated.get("files", {})}
     for key, value in given.items():
+        if key not in stated and key != "files":
+            raise InputError("key", key, ", ".join(stated))
         if value != stated.get(key, {}):
             raise InputError(
                 key, value, f"{stated.get(key)!r}, as the rest of the certificate says"

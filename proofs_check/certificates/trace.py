@@ -99,7 +99,8 @@ class TraceCertificate(Certificate):
         found = []
         lead = largest_lead(self.trace, played, self.both_wait)
         if lead != self.lead:
-            found.append(f"the largest lead is {lead}, not {self.lead}")
+            reckoned = "none, for nobody waits" if lead is None else str(lead)
+            found.append(f"the largest lead is {reckoned}, not {self.lead}")
         if self.claimed is not None and not self.lead.value > self.claimed:
             found.append(f"the lead {self.lead.value} does not exceed the claimed {self.claimed}")
         return found

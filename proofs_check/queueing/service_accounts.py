@@ -24,6 +24,9 @@ class Lead(NamedTuple):
     leader: str
     follower: str
 
+    def __str__(self) -> str:
+        return f"{self.value} of {self.leader} over {self.follower}"
+
 
 def moments(trace: DispatchTrace, sent: Sequence[Dispatch | None]) -> Iterator[Moment]:
     """Yield the state before the first event and after each.

@@ -104,13 +104,13 @@ def test_words(call, write):
         ([*PRICED, "--throughput", "1"], "--throughput: got 1, allowed: only with --calibrate"),
         ([*PRICED, "--calibrate", "--alpha", "1"], "--alpha: got 1, allowed: only without"),
         ([*PRICED, "--calibrate", "--against", "ljf"], "--against: got ljf, allowed: only without"),
-        ([*PRICED, "--calibrate", "--alphas", "1,,2"], "--alphas: got , allowed"),
+        ([*PRICED, "--calibrate", "--alphas", "1,,2"], "--alphas: got '', allowed"),
         (
             [*PRICED, "--calibrate", "--policy", "ljf", "--policy", "isjl"],
             "--policy: got ljf, isjl",
         ),
         ([*PRICED, "--policy", "best"], "policy: got 'best', allowed: one of"),
-        ([*PRICED, "--policy", "robust-isjl"], "intervals: got None"),
+        ([*PRICED, "--policy", "robust-isjl"], "intervals: got nothing"),
         (["--progress", "1"], "Missing option '--step'"),
     ],
 )

@@ -33,7 +33,7 @@ INSTANCES = {
     "too few releases": ('"releases": [0, 0]', "releases"),
     "too many releases": ('"releases": [0, 0, 0, 0]', "releases"),
     "negative release": ('"releases": [0, 0, -1]', "releases[2]"),
-    "unknown key": ('"beta": 1', "beta"),
+    "unknown key": ('"beta": 1', "key"),
 }
 
 TRACES = {

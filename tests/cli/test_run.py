@@ -148,7 +148,7 @@ def test_predictions_are_made_on_request(call, write, predictor):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--policy", "robust-isjl"], "intervals: got None, allowed: prediction intervals"),
+        (["--policy", "robust-isjl"], "intervals: got nothing, allowed: prediction intervals"),
         (["--policy", "robust-isjl", "--predict", "oracle"], "predictor: got 'oracle', allowed"),
         (["--policy", "ljf", "--seed", "1"], "--seed: got 1, allowed: only with --predict"),
         (["--policy", "ljf", "--load", "1"], "--load: got 1.0, allowed: only with --arrivals"),

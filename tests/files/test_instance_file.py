@@ -126,7 +126,7 @@ LOOSE = [
 def test_loose_values_are_refused_by_name(tmp_path, key, text, by_schema):
     members = {name: json.dumps(value) for name, value in GOOD.items()} | {key: text}
     whole = "{" + ", ".join(f'"{name}": {member}' for name, member in members.items()) + "}"
-    with pytest.raises(InputError, match=rf"instance\.json: {key}") as refusal:
+    with pytest.raises(InputError, match=rf"instance\.json: (key: got ')?{key}") as refusal:
         read_text(tmp_path, whole)
     assert "\n" not in str(refusal.value)
     if by_schema is not None:

@@ -9,6 +9,7 @@ import pytest
 
 from fairopt import InputError
 from fairopt.files import number_from_text, read_json, write_json, write_text
+from fairopt.files.json_file import json_object
 
 
 @pytest.mark.parametrize(
@@ -83,3 +84,8 @@ def test_a_link_stays_a_link(tmp_path):
 def test_loose_numbers_are_refused(text):
     with pytest.raises(InputError, match="--alpha"):
         number_from_text("--alpha", text)
+
+
+def test_an_unknown_key_is_named_beside_those_that_are_known():
+    with pytest.raises(InputError, match=r"^key: got 'extra', allowed: lengths, alpha, releases$"):
+        json_object({"lengths": [1], "alpha": 1, "extra": 1}, ("lengths", "alpha"), ("releases",))

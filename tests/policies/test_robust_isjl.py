@@ -71,7 +71,7 @@ def test_upper_ends_decide_who_leads():
 
 
 def test_without_intervals_it_is_refused():
-    with pytest.raises(InputError, match="intervals: got None, allowed: prediction intervals"):
+    with pytest.raises(InputError, match="intervals: got nothing, allowed: prediction intervals"):
         simulate(Instance([1], 1, 0), RobustISJL())
 
 

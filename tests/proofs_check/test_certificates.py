@@ -128,3 +128,19 @@ def test_one_whose_file_beside_it_was_changed_does_not_come_with_fairopt(tmp_pat
     assert comes_with_fairopt(read(tmp_path / "c.json"))
     (tmp_path / certificate.files()[0].name).write_bytes(b"p cnf 0 0\n")
     assert not comes_with_fairopt(read(tmp_path / "c.json"))
+
+
+def test_an_unknown_key_is_named_beside_those_that_are_known(tmp_path):
+    (tmp_path / "c.json").write_text(json.dumps(UNFAIR.to_json() | {"extra": {}}))
+    with pytest.raises(InputError, match=r"^key: got 'extra', allowed: fairopt, claim, kind, inst"):
+        read(tmp_path / "c.json")
+
+
+def test_another_lead_is_told_in_words():
+    certificate = read(CERTIFICATES / "Q2.4-reset-on-return-2.json")
+    more = replace(certificate, lead=certificate.lead._replace(value=Fraction(70)))
+    leader, follower = certificate.lead.leader, certificate.lead.follower
+    assert more.problems() == [
+        f"the largest lead is {certificate.lead.value} of {leader} over {follower}, "
+        f"not 70 of {leader} over {follower}"
+    ]
