@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -25,6 +26,29 @@ def check_report(path: Path) -> None:
         raise InputError("--report", str(path), "a file that ends in " + ", ".join(WRITERS))
     if not path.resolve().parent.is_dir():
         raise InputError("--report", str(path), "a file in a folder that exists")
+
+
+def check_certificates(folder: Path, fresh: bool) -> None:
+    """Refuse a folder that certificates do not belong into, before hours of work are lost.
+
+    Parameters
+    ----------
+    folder : Path
+        Of the certificates.
+    fresh : bool
+        Whether there must be nothing in it: certificates of two bounds can share a name.
+
+    Raises
+    ------
+    InputError
+        If it cannot be one, or holds something and must not.
+    """
+    nearest = next(place for place in (folder, *folder.resolve().parents) if place.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise InputError("--certificates", str(folder), "a folder, or one that can be made")
+    if fresh and nearest == folder and any(folder.iterdir()):
+        allowed = "a new or empty folder, as what is in it may be of another bound"
+        raise InputError("--certificates", str(folder), allowed)
 
 
 def write_report(ledger: Ledger, path: Path) -> None:

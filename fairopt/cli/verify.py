@@ -117,12 +117,19 @@ def verify(
     """
     from proofs_check.claim import Profile
     from proofs_check.ledger import Ledger, chosen_claims
-    from proofs_check.report import check_report, write_certificates, write_report
+    from proofs_check.report import (
+        check_certificates,
+        check_report,
+        write_certificates,
+        write_report,
+    )
 
     if profile not in {known.value for known in Profile}:
         raise InputError("--profile", profile, "quick or full")
     if report is not None:
         check_report(report)
+    if certificates is not None:
+        check_certificates(certificates, fresh=policy is not None or dispatcher is not None)
     of_claims = {"--claim": claim or None, "--checkpoint": checkpoint}
     of_policy = {
         "--batch-size": batch_size,
@@ -142,7 +149,7 @@ def verify(
         refuse_given({**of_claims, "--dispatcher": dispatcher}, "not with --policy")
         stated = judged_bound(
             policy,
-            bound or "",
+            bound,
             (batch_size, n),
             max_length,
             alpha,

@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -149,6 +150,33 @@ def test_a_bound_that_holds_on_small_numbers_and_falls_on_larger_ones(call, tmp_
     (file,) = tmp_path.iterdir()
     assert "ratio 9/13" in call("replay", file, "--policy", FAIR_LPT, "--prove").out
     assert call(*STATED, "--bound", "0.7", "--range-only").status == 0
+
+
+def test_certificates_of_two_bounds_do_not_share_a_folder(call, tmp_path):
+    call(*STATED, "--bound", "0.7", "--range-only", "--certificates", tmp_path / "c")
+    call(*STATED, "--bound", "0.7", "--certificates", tmp_path / "c")
+    before = {file: file.read_bytes() for file in (tmp_path / "c").iterdir()}
+    assert before
+    said = call(*STATED, "--bound", "2/3", "--certificates", tmp_path / "c").refusal
+    assert said.startswith("error: --certificates: got")
+    assert "a new or empty folder" in said
+    assert {file: file.read_bytes() for file in (tmp_path / "c").iterdir()} == before
+
+
+@pytest.mark.parametrize("within", ["", "c"])
+def test_a_file_is_no_folder_of_certificates(call, tmp_path, monkeypatch, within):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pol.py").touch()
+    folder = Path("pol.py") / within
+    allowed = "a folder, or one that can be made"
+    refusal = f"error: --certificates: got {str(folder)!r}, allowed: {allowed}\n"
+    assert call(*STATED, "--bound", "2/3", "--certificates", folder).refusal == refusal
+    assert call("verify", "--claim", "A.max", "--certificates", folder).refusal == refusal
+
+
+def test_a_missing_bound_is_said_to_be_missing(call):
+    said = call(*STATED).refusal
+    assert said == "error: --bound: got nothing, allowed: a ratio above 0 and up to 1, as 3/4\n"
 
 
 def test_an_unfair_policy_has_no_bound(call, tmp_path):
