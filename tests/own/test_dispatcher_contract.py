@@ -127,7 +127,13 @@ def test_a_broken_promise_is_noticed(promises, promise, broken, arguments):
             return broken() if weights is None else broken(weights)
 
     with pytest.raises((AssertionError, pytest.fail.Exception)):
-        getattr(Tested(), f"test_{promise}")(*arguments)
+        held_against(getattr(Tested(), f"test_{promise}"), *arguments)
+
+
+def held_against(test, *arguments):
+    """Run a test of drawn data until it fails, for few draws find what is rarely broken."""
+    for _ in range(4):
+        test(*arguments)
 
 
 def test_no_promise_is_left_out():
