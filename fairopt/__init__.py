@@ -9,6 +9,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  # reached on a bare checkout, whe
     raise SystemExit("fairopt needs Python 3.11 or newer, and this is " + sys.version.split()[0])
 
 from fairopt.audit import audit
+from fairopt.backlog import Backlog
 from fairopt.engine import simulate
 from fairopt.errors import HiddenInformationError, InputError, PolicyError
 from fairopt.instance import Instance
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "WAIT",
+    "Backlog",
     "ClairvoyantView",
     "Decision",
     "HiddenInformationError",

@@ -33,6 +33,7 @@ class Decision(NamedTuple):
 
 
 WAIT = Decision()
+"""Change nothing until the next event."""
 
 
 class Policy(ABC):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fairopt import Instance, Kind, audit, simulate
+from fairopt import Instance, Kind, Order, audit, simulate
 from fairopt.contract import Eager, Fair, OneSlot, Online, Ordered, PolicyContract, UnitFree
 from fairopt.contract.instances import instances
 from fairopt.policies import ISJL, Admission, Alignment, Beta, ISJLTwo, Reading
@@ -20,6 +20,8 @@ FAIR_AT_TWO_SLOTS = [r for r in Reading.all() if r.admission is Admission.PROGRE
 
 
 class TestDefault(Fair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     def policy(self, instance):
         return ISJL()
 
@@ -27,16 +29,22 @@ class TestDefault(Fair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContrac
 class TestLeft(Ordered, Eager, Online, UnitFree, PolicyContract):
     """With every choice but the default ones."""
 
+    order = Order.LONGEST_FIRST
+
     def policy(self, instance):
         return ISJL(Reading.parse("stop,left,remaining,phase-two,when-idle"))
 
 
 class TestRight(Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     def policy(self, instance):
         return ISJL(Reading.parse("right,when-idle"))
 
 
 class TestStaged(Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     def policy(self, instance):
         return ISJL(Reading.parse("staged,stop"))
 

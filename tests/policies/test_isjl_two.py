@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fairopt import InputError, Instance, audit, simulate
+from fairopt import InputError, Instance, Order, audit, simulate
 from fairopt.contract import Eager, Fair, Online, Ordered, PolicyContract, UnitFree
 from fairopt.contract.instances import instances
 from fairopt.policies import Admission, Beta, ISJLTwo, Reading
@@ -15,6 +15,8 @@ FAIR = [r for r in Reading.all() if r.admission is Admission.PROGRESS]
 
 
 class TestBetaAlpha(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     batch_sizes = (2,)
 
     def policy(self, instance):
@@ -22,6 +24,8 @@ class TestBetaAlpha(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
 
 
 class TestBetaStar(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     batch_sizes = (2,)
 
     def policy(self, instance):
@@ -29,6 +33,8 @@ class TestBetaStar(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
 
 
 class TestBetaThreeHalvesOfAlpha(Fair, Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     batch_sizes = (2,)
 
     def policy(self, instance):

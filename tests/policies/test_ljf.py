@@ -1,11 +1,13 @@
 import pytest
 
-from fairopt import Instance, simulate
+from fairopt import Instance, Order, simulate
 from fairopt.contract import Eager, Fair, OneSlot, Online, Ordered, PolicyContract, UnitFree
 from fairopt.policies import LJF
 
 
 class TestLJF(Fair, OneSlot, Ordered, Eager, Online, UnitFree, PolicyContract):
+    order = Order.LONGEST_FIRST
+
     def policy(self, instance):
         return LJF()
 
