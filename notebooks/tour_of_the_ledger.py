@@ -7,7 +7,7 @@
 # - **proved**: for all inputs of the stated scope, by an argument that z3 and cvc5 both check;
 # - **holds on**: exhaustively, on the range that is named; no word about the rest;
 # - **refuted**: with a certificate that anyone can replay;
-# - **open**: the budget ran out.
+# - **open**: no verdict within what was tried.
 #
 # `fairopt verify` judges them all in a few minutes and compares with the verdicts that are pinned.
 # This tour shows the pinned verdicts, judges some claims anew, replays a refutation by hand, opens

@@ -19,7 +19,7 @@ class Verdict(Enum):
     REFUTED = "refuted"
     """By a certificate that anyone can replay."""
     OPEN = "open"
-    """The budget ran out before a verdict."""
+    """No verdict within what was tried."""
 
 
 class Profile(Enum):

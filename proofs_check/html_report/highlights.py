@@ -22,14 +22,17 @@ class Highlight(NamedTuple):
 
 
 def highlights(ledger: Ledger) -> list[Highlight]:
-    """Return the lowest ratio, the smallest unfair schedule and a trace of SFQ, if there are."""
+    """Return the lowest ratio, the smallest unfair schedule and a trace, if there are.
+
+    Of what a user states it is the trace of the largest lead; of the claims, one of SFQ.
+    """
     named = [
         pair
         for entry in ledger.entries
         for finding in entry.findings
         for pair in certificates_of(finding)
     ]
-    return [*_lowest(named), *_unfair(named), *_meters(named)]
+    return [*_lowest(named), *_unfair(named), *(_lead if ledger.stated else _meters)(named)]
 
 
 def _lowest(named: list[tuple[str, Certificate]]) -> Iterator[Highlight]:
@@ -60,3 +63,16 @@ def _meters(named: list[tuple[str, Certificate]]) -> Iterator[Highlight]:
     if traces:  # rather one that reaches a bound than one that refutes a broken variant
         *_, name, c = max(traces, key=lambda one: one[:3])
         yield Highlight(name, f"{c.claim}: the meters of SFQ in their band, event by event")
+
+
+def _lead(named: list[tuple[str, Certificate]]) -> Iterator[Highlight]:
+    traces = [
+        (c.lead.value / c.trace.c_max, name, c)
+        for name, c in named
+        if isinstance(c, TraceCertificate)
+    ]
+    if traces:
+        lead, name, c = max(traces, key=lambda one: one[:2])
+        dispatcher, leader, follower = c.trace.dispatcher, c.lead.leader, c.lead.follower
+        who = f"{leader} gets {lead} c_max ahead of {follower}"
+        yield Highlight(name, f"{dispatcher}: {who}, event by event")

@@ -40,6 +40,7 @@ def page(ledger: Ledger) -> str:
     environment.filters |= {
         "certificates": certificates_of,
         "choices": choices,
+        "counted": counted,
         "document": document,
         "exhibits": exhibits,
         "replay_command": replay_command,
@@ -60,6 +61,11 @@ def page(ledger: Ledger) -> str:
         styles=_assets(STYLES),
         scripts=_assets(SCRIPTS),
     )
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number of things in words, ``"1 claim"``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def document(claim: Claim) -> str:

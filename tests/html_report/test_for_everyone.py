@@ -3,7 +3,10 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.html_report.browser import needs_chromium
+from proofs_check.claim import Claim, Finding, Profile, Verdict
+from proofs_check.ledger import Entry, Ledger
+from proofs_check.report import write_report
+from tests.html_report.browser import needs_chromium, opened
 
 pytestmark = needs_chromium
 
@@ -32,6 +35,19 @@ def test_nothing_sticks_out_of_a_phone(visit):
         assert overhang(page) <= 0
         open_all(page)
         assert overhang(page) <= 0
+
+
+def test_an_id_of_a_stated_bound_is_not_broken_over_lines(browser, tmp_path):
+    claim = Claim("tenants.GuardedSPT", "stated", "a bound", "the model", lambda _: ())
+    entry = Entry(claim, (Finding(Verdict.OPEN, "", ""),), None, 0.0)
+    write_report(Ledger(Profile.FULL, (entry,)), tmp_path / "bound.html")
+    lines = """(() => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector('.claim .id').firstChild);
+        return text.getClientRects().length;
+    })()"""
+    with opened(browser, tmp_path / "bound.html", viewport={"width": 1280, "height": 900}) as page:
+        assert page.evaluate(lines) == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -10,6 +11,7 @@ from fairopt.cli.app import main
 from proofs_check.claim import Claim, Finding, Profile, Verdict
 from proofs_check.html_report import page
 from proofs_check.html_report.gamma_chart import gamma_chart
+from proofs_check.html_report.highlights import highlights
 from proofs_check.html_report.trace_chart import trace_chart
 from proofs_check.ledger import Entry, Ledger
 
@@ -50,6 +52,26 @@ def test_every_finding_and_certificate_is_on_the_page(ledger, report, names):
     for name, certificate in names.items():
         assert f'<details class="certificate" id="{name}"' in text
         assert certificate.summary() in unescape(text)
+
+
+def test_one_certificate_is_not_certificates(names):
+    certificate = names["A.max-remaining.json"]
+    claim = Claim("pol.P", "stated", "a bound", "the model", lambda _: ())
+    finding = Finding(Verdict.REFUTED, "", "", certificates=(certificate,))
+    text = page(Ledger(Profile.FULL, (Entry(claim, (finding,), None, 0.0),)))
+    assert "; 1 certificate.</p>" in text
+
+
+def test_the_trace_of_a_stated_bound_is_where_to_look_first(names):
+    certificate = names["Q3.5-vtc.json"]
+    claim = Claim("tenants.LeastServed", "stated", "a bound", "the model", lambda _: ())
+    finding = Finding(Verdict.REFUTED, "", "", certificates=(replace(certificate, claim=claim.id),))
+    stated = Ledger(Profile.FULL, (Entry(claim, (finding,), None, 0.0),))
+    (highlight,) = highlights(stated)
+    assert highlight.name == "tenants.LeastServed.json"
+    assert "vtc: " in highlight.why
+    assert "c_max ahead of" in highlight.why
+    assert f'<a href="#{highlight.name}">' in page(stated)
 
 
 def test_the_curve_is_there_only_for_claims_about_it(ledger):
