@@ -66,7 +66,9 @@ class Checkpoint(AbstractContextManager["Checkpoint[Part]"], Generic[Part]):
         try:
             self._file = open_alone(path)
         except BlockingIOError:
-            raise self._refusal("one that another run has open", "a file of its own") from None
+            taken = Verbatim("a file that another run has open")
+            allowed = "one run at a time; wait for its end, or name a new file"
+            raise InputError(f"{OPTION} {path}", taken, allowed) from None
         except OSError as error:
             raise self._unusable(error) from None
         self.close = finalize(self, self._file.close)
