@@ -21,13 +21,13 @@ class OwnPolicy(Policy):
     Parameters
     ----------
     name : str
-        ``"package.module:Name"`` of a `Policy` object, or of a class whose parameters
-        all have defaults.
+        ``"package.module:Name"`` of a `Policy` object, or of a class that can be called
+        without arguments.
 
     Raises
     ------
     InputError
-        If that is not there, or the class cannot be called without arguments.
+        If that is not there, or the class cannot be called so.
     """
 
     opaque: ClassVar = True
@@ -38,10 +38,11 @@ class OwnPolicy(Policy):
         found = named("policy", self.name, Policy)  # type: ignore[type-abstract]
         if isinstance(found, type):
             try:
-                found = found()
-            except TypeError as error:
-                allowed = f"a policy whose parameters all have defaults ({error})"
-                raise InputError("policy", self.name, allowed) from error
+                with foreign_code():
+                    found = found()
+            except ForeignError as failed:
+                allowed = f"a policy that can be made without arguments ({failed})"
+                raise InputError("policy", self.name, allowed) from failed.__cause__
         object.__setattr__(self, "_policy", found)
         for attribute in ("information", "order", "pauses"):
             object.__setattr__(self, attribute, getattr(found, attribute))
@@ -53,8 +54,18 @@ class OwnPolicy(Policy):
         return OwnPolicy, (self.name,)
 
     def view_of(self, instance: Instance) -> View:
-        """Return the view of an instance that the user's policy is handed."""
-        return self._policy.view_of(instance)
+        """Return the view of an instance that the user's policy is handed.
+
+        Raises
+        ------
+        PolicyError
+            If its code fails.
+        """
+        try:
+            with foreign_code(PolicyError):
+                return self._policy.view_of(instance)
+        except ForeignError as failed:
+            raise PolicyError(f"failed: {failed}") from failed.__cause__
 
     def decisions(self, view: Any) -> Iterator[Decision]:
         """Yield the decisions of the user's policy; what it raises is told with its place.

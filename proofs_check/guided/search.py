@@ -106,7 +106,7 @@ def guided_search(
     held = None if checkpoint is None else WalksCheckpoint(checkpoint, walks)
     found = dict(held.lowest) if held else {}
     missing = [place for place in range(len(walks)) if place not in found]
-    if progress:
+    if progress and found:
         progress(sum(walks[place].steps for place in found))
     lowest_of = (executor.map if executor else map)(Walk.lowest, [walks[k] for k in missing])
     with nullcontext() if held is None else closing(held):

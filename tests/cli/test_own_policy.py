@@ -41,7 +41,8 @@ def test_a_policy_is_known_by_where_it_is_found(name):
         (f"{HERE}:", "has no attribute ''"),
         (":LPT", "ValueError: Empty module name"),
         (f"{HERE}:random", "and that is <module 'random'"),
-        (f"{HERE}:Needy", "a policy whose parameters all have defaults"),
+        (f"{HERE}:Unmade", "(ValueError: no budget ("),
+        (f"{HERE}:Needy", "a policy that can be made without arguments (TypeError: "),
     ],
 )
 def test_what_is_no_policy_is_refused(name, reason):
@@ -65,6 +66,7 @@ def test_a_module_that_fails_is_refused(tmp_path, monkeypatch):
             r"policies:Failing: failed: ZeroDivisionError.*policies\.py, line \d+\), on B=1",
         ),
         ("Exiting", r"failed: SystemExit: 0 \(.*policies\.py, line \d+\), on B=1"),
+        ("Blind", r"Blind: failed: KeyError: 'no view'.*, on B=1"),
         ("Silent", "ended at 0 with 1 requests unfinished"),
         ("Sloppy", r"yielded \[0\], not a Decision"),
         ("Returning", r"decisions\(\) returns Decision\(.*\), not yields it"),

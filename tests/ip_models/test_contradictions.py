@@ -59,7 +59,7 @@ def test_contradictions(monkeypatch, answer, violation):
         answered(monkeypatch, answer)
     assert raised.value.solver == "cp-sat"
     assert "ortools" in raised.value.version
-    assert "lengths=(6, 3, 2, 1)" in str(raised.value)
+    assert "o=[6, 3, 2, 1]" in str(raised.value)
     assert str(pickle.loads(pickle.dumps(raised.value))) == str(raised.value)
 
 

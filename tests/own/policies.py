@@ -44,6 +44,16 @@ class Needy(FairLPT):
         self.needed = needed
 
 
+class Unmade(FairLPT):
+    def __init__(self):
+        raise ValueError("no budget")
+
+
+class Blind(FairLPT):
+    def view_of(self, instance):
+        raise KeyError("no view")
+
+
 class Failing(Policy):
     def decisions(self, view):
         yield Decision(start=view.backlog.take(view.free // 0))
