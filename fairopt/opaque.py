@@ -160,6 +160,15 @@ class Opaque:
     def __pow__(self, exponent: object) -> Opaque:
         return self._of_numbers("a power", exponent, lambda x, y: x**y)
 
+    def __copy__(self) -> Opaque:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Opaque:
+        return self  # a copy of what decides comparisons would decide them by itself
+
+    def __reduce__(self) -> tuple[type[Opaque], tuple[Number]]:
+        return Opaque, (self._number("its bytes"),)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # what Python itself looks for, of any object
             raise AttributeError(name)

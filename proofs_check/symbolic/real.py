@@ -118,6 +118,9 @@ class Linear:
     def __bool__(self) -> bool:
         return not self.decider.holds(self, Relation.EQUAL)
 
+    def __deepcopy__(self, memo: object) -> Linear:
+        return self  # what a copied path decides would not be noted on this one
+
     def refuse(self, what: str) -> Never:
         """Say that a symbolic real does not show this, for `fairopt.opaque`."""
         self.decider.refuse(what)

@@ -18,6 +18,7 @@ from proofs_check.claim import Profile, Verdict
 from proofs_check.enumeration import Range
 from proofs_check.stated_bound import StatedBound
 from proofs_check.sweep import sweep_ratio
+from proofs_check.symbolic.bound import judge_bound
 from proofs_check.symbolic.policy_paths import Family, policy_paths
 from tests.own import policies
 
@@ -234,6 +235,7 @@ def test_the_page_of_a_bound_names_the_code_to_replay_with(call, tmp_path):
         ("AtRounding", "a rounding"),
         ("AtAttribute", "its attribute numerator"),
         ("AtProduct", "a product"),
+        ("AtBytes", "its bytes"),
     ],
 )
 def test_what_is_no_program_on_reals_is_not_proved(name, reason):
@@ -257,6 +259,13 @@ def test_what_does_the_same_on_all_numbers_is_proved(name):
         Verdict.HOLDS,
         Verdict.PROVED,
     ]
+
+
+def test_copies_decide_on_the_path_too():
+    policy = policy_named(f"{HERE}:Copying")
+    verdict = judge_bound(policy, Family(3, 2), Fraction(1, 9))
+    assert verdict.unfair is not None
+    assert audit(verdict.unfair, simulate(verdict.unfair, policy))
 
 
 def test_what_is_not_done_twice_is_told_as_the_policy_s(monkeypatch):

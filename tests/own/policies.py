@@ -1,5 +1,7 @@
 """Policies as a user writes them: sound ones, and one for each promise that breaks it."""
 
+import copy
+import pickle
 import random
 import sys
 from collections.abc import Iterator
@@ -154,6 +156,26 @@ class AtType(Peeking):
 
     def is_eleven(self, alpha):
         return isinstance(alpha, int | Fraction) or type(alpha) in (int, Fraction)
+
+
+class AtBytes(Peeking):
+    def is_eleven(self, alpha):
+        return (
+            pickle.dumps(alpha) == pickle.dumps(alpha + 0)
+            and pickle.loads(pickle.dumps(alpha)) == 11
+        )
+
+
+class Copying(FairLPT):
+    """Decides on a copy of what it sees, and is unfair whenever that says so."""
+
+    def decisions(self, view):
+        while True:
+            alpha, most = copy.deepcopy((view.alpha, view.most_progress()))
+            if most <= alpha or copy.copy(most) <= 2 * copy.copy(alpha):
+                yield Decision(start=view.backlog.take(view.free))
+            else:
+                yield WAIT
 
 
 class UsesInfinity(FairLPT):
