@@ -18,6 +18,11 @@ def is_own(name: str) -> bool:
     return ":" in name
 
 
+def as_id(name: str) -> str:
+    """Return a name as part of file names."""
+    return name.replace(":", ".")
+
+
 def named(field: str, name: str, kind: type[Kind]) -> type[Kind] | Kind:
     """Import what a name says, a class or an object of some kind.
 

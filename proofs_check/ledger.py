@@ -171,9 +171,19 @@ def _entry(claim: Claim, judged: Judged, pinned: Pinned) -> Entry:
     return Entry(claim, findings, pinned.get(claim.id, {}), seconds)
 
 
+def judged_statement(claim: Claim) -> Entry:
+    """Judge what a user states, of which nothing is pinned, in this process."""
+    findings, seconds = _timed(claim, Profile.FULL)
+    return Entry(claim, findings, None, seconds)
+
+
 def _judge(claim: str, profile: Profile) -> Judged:
+    return _timed(all_claims()[claim], profile)
+
+
+def _timed(claim: Claim, profile: Profile) -> Judged:
     begin = perf_counter()
-    findings = tuple(all_claims()[claim].judge(profile))
+    findings = tuple(claim.judge(profile))
     return findings, perf_counter() - begin
 
 

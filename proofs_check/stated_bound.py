@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fairopt import Policy, PolicyError
+from fairopt.named import as_id
 from fairopt.policies import describe
 from proofs_check.all_lengths import METHOD, judge_all_lengths
 from proofs_check.certificates import PathsCertificate
@@ -56,7 +57,7 @@ class StatedBound:
         words = {key: value for key, value in describe(self.policy).items() if value is not None}
         name = words.pop("name") or ""
         chosen = f" ({', '.join(f'{key} {value}' for key, value in words.items())})"
-        claim = name.replace(":", ".")
+        claim = as_id(name)
         return Claim(
             id=claim,
             source="stated on the command line",
@@ -76,9 +77,9 @@ class StatedBound:
         yield on_range
         if on_range.verdict is Verdict.REFUTED or self.range_only:
             return
-        sizes = range(self.over.least_requests, self.over.most_requests + 1)
-        families = [Family(n, self.over.batch_size) for n in sizes]
-        scope = f"B = {self.over.batch_size}, n <= {sizes.stop - 1}, all real lengths, all alpha"
+        slots, most = self.over.batch_size, self.over.most_requests
+        families = [Family(n, slots) for n in range(self.over.least_requests, most + 1)]
+        scope = f"B = {slots}, n <= {most}, all real lengths, all alpha"
         try:
             found = judge_all_lengths(
                 claim, REAL, self.policy, families, self.ratio, executor=executor, progress=progress

@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 
+from fairopt.named import as_id
 from proofs_check.certificates import TraceCertificate
 from proofs_check.claim import Claim, Finding, Verdict
 from proofs_check.queueing.adversary import Moves
@@ -58,7 +59,7 @@ class StatedLead:
         progress : callable, optional
             Told of each further part that is done.
         """
-        claim = id_of(self.dispatcher)
+        claim = as_id(self.dispatcher)
         return Claim(
             id=claim,
             source="stated on the command line",
@@ -107,11 +108,6 @@ class StatedLead:
         certificate = TraceCertificate.of(claim, worst.trace, both_wait=True, claimed=claimed)
         evidence = f"{_in_words(worst)}: {certificate.summary()}"
         return Finding(Verdict.REFUTED, method, scope, reading, evidence, (certificate,))
-
-
-def id_of(dispatcher: str) -> str:
-    """Return the id of what is said of a dispatcher."""
-    return dispatcher.replace(":", ".")
 
 
 def _count(worst: WorstLead | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fairopt.cli.progress import progress
@@ -52,8 +51,7 @@ def judged_bound(
     from fractions import Fraction
 
     from fairopt.policies import policy_named
-    from proofs_check.claim import Profile
-    from proofs_check.ledger import Entry
+    from proofs_check.ledger import judged_statement
     from proofs_check.stated_bound import StatedBound
 
     batch_size, n = size
@@ -70,8 +68,6 @@ def judged_bound(
         raise InputError("--bound", bound, RATIO)
     longest = MAX_LENGTH if lengths is None else lengths
     over = range_of(batch_size, n, longest, alpha or f"0:{longest}")
-    begin = perf_counter()
     with workers() as executor, progress("instances and paths", None) as advance:
         claim = StatedBound(judged, ratio, over, range_only).claim(executor, advance)
-        findings = tuple(claim.judge(Profile.FULL))
-    return Entry(claim, findings, None, perf_counter() - begin)
+        return judged_statement(claim)

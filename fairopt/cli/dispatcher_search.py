@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fairopt.cli.moves import LONGER, moves_of
 from fairopt.cli.output import next_step, print_json
 from fairopt.cli.progress import progress
+from fairopt.named import as_id
 from fairopt.workers import workers
 
 if TYPE_CHECKING:
@@ -125,6 +126,5 @@ def _in_c_max(worst: WorstLead) -> str:
 
 def _write(worst: WorstLead, dispatcher: str, output: Path) -> None:
     from proofs_check.certificates import TraceCertificate, write
-    from proofs_check.stated_lead import id_of
 
-    write(TraceCertificate.of(id_of(dispatcher), worst.trace, both_wait=True), output)
+    write(TraceCertificate.of(as_id(dispatcher), worst.trace, both_wait=True), output)

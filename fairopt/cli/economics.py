@@ -10,7 +10,14 @@ import typer
 from fairopt.cli import completion
 from fairopt.cli.economics_output import print_comparison, print_frontier
 from fairopt.cli.output import Json, note
-from fairopt.cli.workload import STEPS_PER_SECOND, workload
+from fairopt.cli.workload import (
+    Alpha,
+    BatchSize,
+    Limit,
+    Online,
+    StepsPerSecond,
+    workload,
+)
 from fairopt.errors import InputError
 from fairopt.files import Verbatim, number_from_text
 from fairopt.instance import ALPHA
@@ -62,18 +69,11 @@ def economics(
         str | None,
         typer.Option(help="With --calibrate: tokens per token-step, for the least alpha."),
     ] = None,
-    batch_size: Annotated[
-        int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
-    ] = None,
-    alpha: Annotated[str | None, typer.Option(help="Fairness budget in tokens; likewise.")] = None,
-    limit: Annotated[int | None, typer.Option(help="Only the first N requests.")] = None,
-    online: Annotated[
-        bool, typer.Option("--online", help="Release each request of a trace when it arrived.")
-    ] = False,
-    steps_per_second: Annotated[
-        str | None,
-        typer.Option(help=f"With --online: the worker's speed, {STEPS_PER_SECOND} by default."),
-    ] = None,
+    batch_size: BatchSize = None,
+    alpha: Alpha = None,
+    limit: Limit = None,
+    online: Online = False,
+    steps_per_second: StepsPerSecond = None,
     json: Json = False,
 ) -> None:
     """Decompose profit by policy (Theorem 5.1), with break-even overheads; or calibrate alpha."""

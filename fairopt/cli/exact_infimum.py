@@ -40,8 +40,7 @@ def search_all_lengths(
         except TypeError as error:
             raise PolicyError(f"{name} does not run on symbolic reals: {error}") from error
     if proof.unfair is not None:
-        where = proof.unfair
-        raise PolicyError(f"{name} is not alpha-fair, as on {where}: it has no such ratio")
+        raise PolicyError(f"{name} is not alpha-fair, as on {proof.unfair}: it has no such ratio")
     near = least.near(NEAR)
     assert near is not None, "schedules are shown, not bounds"
     found = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from fairopt.cli.dispatcher_search import SEQUENCES
@@ -42,8 +41,7 @@ def judged_lead(
     from dataclasses import replace
     from fractions import Fraction
 
-    from proofs_check.claim import Profile
-    from proofs_check.ledger import Entry
+    from proofs_check.ledger import judged_statement
     from proofs_check.stated_lead import StatedLead
 
     if bound is None:
@@ -53,8 +51,6 @@ def judged_lead(
     longest = max(LONGER, moves.most)
     queue = longest if moves.queue == moves.most else moves.queue
     further = replace(moves, most=longest, queue=queue)
-    begin = perf_counter()
     with workers() as executor, progress("parts and sequences", None) as advance:
         claim = StatedLead(dispatcher, lead, moves, further, SEQUENCES).claim(executor, advance)
-        findings = tuple(claim.judge(Profile.FULL))
-    return Entry(claim, findings, None, perf_counter() - begin)
+        return judged_statement(claim)

@@ -10,7 +10,14 @@ import typer
 
 from fairopt.cli import completion
 from fairopt.cli.output import Json, next_step, note, print_json, print_values
-from fairopt.cli.workload import STEPS_PER_SECOND, workload
+from fairopt.cli.workload import (
+    Alpha,
+    BatchSize,
+    Limit,
+    Online,
+    StepsPerSecond,
+    workload,
+)
 from fairopt.errors import InputError
 from fairopt.files import number_from_text
 from fairopt.instance import ALPHA, Instance
@@ -67,25 +74,11 @@ def run(
     seed: Annotated[
         int | None, typer.Option(help="Of the predictor and the arrivals, 0 by default.")
     ] = None,
-    batch_size: Annotated[
-        int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
-    ] = None,
-    alpha: Annotated[
-        str | None,
-        typer.Option(help="Fairness budget in tokens, such as 150, 2.5 or 5/2; likewise."),
-    ] = None,
-    limit: Annotated[int | None, typer.Option(help="Only the first N requests.")] = None,
-    online: Annotated[
-        bool,
-        typer.Option(
-            "--online",
-            help="Release each request of a trace when it arrived; without it all wait at time 0.",
-        ),
-    ] = False,
-    steps_per_second: Annotated[
-        str | None,
-        typer.Option(help=f"With --online: the worker's speed, {STEPS_PER_SECOND} by default."),
-    ] = None,
+    batch_size: BatchSize = None,
+    alpha: Alpha = None,
+    limit: Limit = None,
+    online: Online = False,
+    steps_per_second: StepsPerSecond = None,
     json: Json = False,
 ) -> None:
     """Run a policy; measure and audit its schedule. Exit 0 also when the audit finds violations."""

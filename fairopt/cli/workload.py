@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from fairopt.cli.output import note
 from fairopt.errors import InputError
@@ -14,6 +16,25 @@ if TYPE_CHECKING:
     from fairopt.numbers import Number
 
 STEPS_PER_SECOND = "30"
+
+BatchSize = Annotated[
+    int | None, typer.Option(help="B; a trace needs one, in an instance it replaces its own.")
+]
+Alpha = Annotated[
+    str | None, typer.Option(help="Fairness budget in tokens, such as 150, 2.5 or 5/2; likewise.")
+]
+Limit = Annotated[int | None, typer.Option(help="Only the first N requests.")]
+Online = Annotated[
+    bool,
+    typer.Option(
+        "--online",
+        help="Release each request of a trace when it arrived; without it all wait at time 0.",
+    ),
+]
+StepsPerSecond = Annotated[
+    str | None,
+    typer.Option(help=f"With --online: the worker's speed, {STEPS_PER_SECOND} by default."),
+]
 
 
 def workload(
